@@ -87,7 +87,7 @@ export function strangersIn(request: Pick<CheckedRequest, 'parts' | 'account'>):
 export const partiesIn = (request: Pick<CheckedRequest, 'parts' | 'account'>): readonly string[] => [...spelled(actionsOf(request).flatMap(partiesOf)), ...strangersIn(request)]
 
 /** Addresses that are looked for where nobody can read what stands there. */
-const maxNamed = 50
+export const maxNamed = 50
 
 const some = (addresses: readonly string[]) => [...new Set(addresses.map(sameAddress))].slice(0, maxNamed)
 

@@ -1,6 +1,6 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
-import { actionsOf, leavesOf, namedIn, partiesIn, paymentsOf, sameAddress, strangersIn, writtenIn } from './addresses'
+import { actionsOf, leavesOf, maxNamed, namedIn, partiesIn, paymentsOf, sameAddress, strangersIn, writtenIn } from './addresses'
 import { isNetworkOffer } from './explain'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
@@ -70,15 +70,15 @@ function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: 
   const account = sameAddress(request.account)
   const strangers = new Set(strangersIn(request))
   const parties = partiesIn(request).filter((address) => evmAddress.test(address) && !(deps.known.has(address) && strangers.has(address))).slice(0, maxAddresses)
-  const some = (addresses: readonly string[]) => [...new Set(addresses.map(sameAddress))].filter((address) => evmAddress.test(address) && address !== account).slice(0, maxAddresses)
+  const some = (addresses: readonly string[], most = maxAddresses) => [...new Set(addresses.map(sameAddress))].filter((address) => evmAddress.test(address) && address !== account).slice(0, most)
   const receivers = some([...contractsIn(request), ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))])
   const traded = some(actionsOf(request).flatMap((action) => (action.kind === 'order' ? [...action.gets, ...action.gives].flatMap(({ token }) => token ?? []) : [])))
-  const hidden = request.isTransaction ? [] : some(namedIn(actionsOf(request)))
+  const hidden = request.isTransaction ? [] : some(namedIn(actionsOf(request)), maxNamed)
   const allowed = [...new Set(leavesOf(request).flatMap(({ token, action }) => (token && action.kind === 'approve' ? [sameAddress(token)] : [])))].slice(0, maxAddresses)
   const call = async (to: string, data: string) => quantityOf(await send('eth_call', [{ to, data }, 'latest']))
   return [
     send('eth_getBalance', [account, 'latest']).then((balance) => (into.balance = quantityOf(balance))),
-    ...[...new Set([...parties, account])].map(async (address) => {
+    ...[...new Set([...parties, ...some(contractsIn(request)), account])].map(async (address) => {
       const code = await send('eth_getCode', [address, 'latest'])
       if (typeof code === 'string') into.codes.set(address, code.toLowerCase())
       // a call may name the contracts of a network that it sends to

@@ -112,7 +112,9 @@ const READERS: Readonly<Record<string, Reader>> = {
     return typeof message === 'string' ? ofMessage(isHex(message) ? bytesOf(message) : new TextEncoder().encode(message), asking) : undefined
   },
   eth_signTypedData_v4: (params, asking, options) => {
-    const data = readTypedData(listOf(params)[1])
+    // wallets take the oldest form of the method in either order
+    const [first, second] = listOf(params)
+    const data = readTypedData(second) ?? readTypedData(first)
     return data && [explained(explainTypedData(data, asking, options))]
   },
   signPsbt: (params, asking) => [ofPsbt(params, asking)],

@@ -8,12 +8,8 @@ import { toChainId } from './address'
 export const toQuantity = (value: number | bigint): `0x${string}` => `0x${value.toString(16)}`
 
 /** A text as the hex of its UTF-8 bytes. */
-export function utf8ToHex(text: string): `0x${string}` {
-  let hex: `0x${string}` = '0x'
-  // a text may be megabytes long
-  for (const byte of new TextEncoder().encode(text)) hex += (byte < 16 ? '0' : '') + byte.toString(16)
-  return hex
-}
+export const utf8ToHex = (text: string): `0x${string}` =>
+  `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 const isBytes = (value: unknown): value is string => typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)

@@ -1,6 +1,6 @@
 import { withInner } from '../../clearDisplay/explanation'
 import type { Action, Row } from '../../clearDisplay/types'
-import { actionsOf, leavesOf, namedIn, sameAddress } from '../addresses'
+import { actionsOf, leavesOf, maxNamed, namedIn, sameAddress } from '../addresses'
 import { addressesOf } from '../argumentWords'
 import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
@@ -15,27 +15,33 @@ const takers: readonly string[] = [
   '0xb2ecfe4e4d61f8790bbb9de2d1259b9e2410cea5',
 ]
 /** Names of members that tell how much somebody gives or gets. */
-const sums = /(?:^|[._]|[a-z])(?:amount|value|price|quantity|wei|collateral)s?(?:\.\d+)?$/i
+const sums = /(?:^|[._]|[a-z])(?:amount|value|price|quantity|qty|shares|total|cost|fee|bid|wei|collateral)s?(?:\.\d+)?$/i
 /** Names of members that tell who gets something, or may do something. */
 const parties = /recipient|receiver|destination|spender|operator|delegate|agent|beneficiary|payee|builder|withdraw/i
-const isNobody = (address: string) => /^0x0{40}$/.test(address)
 /** Whether a contract is written as none should be: wallets and contracts may read such a one in their own ways. */
 const isOdd = (contract: string) => !/^0x[\da-f]{40}$/i.test(contract) && /\d/.test(contract)
 
 /** Data without words that is signed: for a token, for a contract that may take tokens, or of a token; for another contract; or of sums or of somebody else. */
-const signatures = (request: CheckedRequest, { tokens }: Facts): readonly Finding[] =>
+const signatures = (request: CheckedRequest, { tokens, codes }: Facts): readonly Finding[] =>
   (request.parts ?? []).flatMap(({ actions, domain }): readonly Finding[] => {
     if (!domain) return []
-    const contract = domain.contract === undefined || isNobody(domain.contract) ? undefined : sameAddress(domain.contract)
-    if (contract !== undefined && isOdd(contract)) return [{ id: 'unread-signature', level: 'danger', values: { address: contract.slice(0, 80) } }]
+    const own = sameAddress(request.account)
+    const written = sameAddress(domain.contract ?? '')
+    if (isOdd(written)) return [{ id: 'unread-signature', level: 'danger', values: { address: written.slice(0, 80) } }]
+    // where there is no code nobody verifies anything: some services write what they like
+    const contract = /^(?:0x0{40})?$/.test(written) || (written !== own && codes.get(written) === '0x') ? undefined : written
     const all = withInner(actions).filter(({ kind }) => kind !== 'batch')
     const isUnread = (action: Action) => (action.kind === 'typedData' ? !action.isStatement && action.to === undefined : action.kind === 'call' || (action.kind === 'message' && !action.isText))
     // a call or a text is not all of such data
     const isBeside = /^(?:batch|message|signIn)$/.test(actions[0]?.kind ?? '') && actions.some(({ kind }) => kind === 'typedData')
     if (!isBeside && !all.every(isUnread)) return []
-    const named = namedIn(all).filter((address) => address !== sameAddress(request.account))
+    const names = namedIn(all)
+    const named = names.filter((address) => address !== own)
     const token = [...(contract === undefined ? [] : [contract]), ...named].find((address) => tokens.has(address) || takers.includes(address))
     if (token !== undefined) return [{ id: 'token-signature', level: 'danger', values: { address: token } }]
+    // more than is looked through, or for the account's own code
+    const isCut = names.length === maxNamed || all.some((action) => action.kind === 'typedData' && (action.isCut || action.rows.some(({ value }) => value.isCut)))
+    if (contract !== undefined && (isCut || contract === own)) return [{ id: 'unread-signature', level: 'danger', values: { address: contract } }]
     const tells = ({ path, value: { text } }: Row) => (sums.test(path) && /^[\d.,]*[1-9]/.test(text)) || ((parties.test(path) || text.length > 42) && addressesOf(text).some((address) => named.includes(address)))
     return contract !== undefined || all.some((action) => (action.kind === 'typedData' ? action.rows.some(tells) : isUnread(action))) ? [{ id: 'unread-signature', level: 'caution', values: { address: contract ?? named[0] ?? domain.name?.text.slice(0, 80) ?? '' } }] : []
   })

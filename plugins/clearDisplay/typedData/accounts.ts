@@ -14,6 +14,7 @@ const RIGHTS: Readonly<Record<string, (signer: string) => ReadMessage>> = {
     actions: [{ kind: 'authority', account, to: message.address('agentAddress'), right: 'unknown' }],
     hasMore: true,
   }),
+  'HyperliquidTransaction:ConvertToMultiSigUser(string hyperliquidChain,string signers,uint64 nonce)': (account) => () => ({ actions: [{ kind: 'authority', account, to: undefined, right: 'signers' }], hasMore: true }),
 }
 
 /** How a type is read, if it gives a right over the account. */

@@ -35,7 +35,7 @@ export function callReader(typed: TypedData, type: string, { chainId, signer }: 
   const data = named('bytes', 'data', 'callData', 'calldata', 'functionSignature')
   const to = named('address', ...(isOperation ? ['sender', 'safe'] : ['to', 'target']))
   if (data === undefined || (to === undefined && data !== 'calldata' && data !== 'functionSignature')) return undefined
-  const [value, operation, from] = [named('uint256', 'value'), named('uint8', 'operation'), named('address', 'from', 'user', 'signer', 'sender')]
+  const [value, operation, refund, from] = [named('uint256', 'value'), named('uint8', 'operation'), named('uint256', 'gasPrice'), named('address', 'from', 'user', 'signer', 'sender')]
   const isWhole = isOperation || WHOLE.includes(type) || BALANCER.test(type)
   return (message, contract) => {
     const target = to === undefined ? contract : message.address(to)
@@ -43,10 +43,12 @@ export function callReader(typed: TypedData, type: string, { chainId, signer }: 
     if (target === undefined || !(isWhole || /^0x[\da-f]{8}/i.test(bytes))) throw new RangeError('no call')
     const isDelegate = operation !== undefined && message.integer(operation) !== 0n
     const caller = isOperation ? target : operation !== undefined ? (contract ?? '') : from === undefined ? signer : message.address(from)
+    // a Safe pays whoever sends its transaction, or whom that names
+    const isRefunded = refund !== undefined && message.integer(refund) > 0n
     const [, relayer, isApproved] = RELAYER.exec(bytes) ?? []
     const inner = explainTransaction({ chainId, signer: caller, to: target, value: value === undefined ? 0n : message.integer(value), data: bytes }, options)
     for (const warning of inner.warnings) warnings.add(warning)
     const actions: readonly Action[] = relayer ? [{ kind: 'approveAll', token: target, operator: `0x${relayer}`, isApproved: isApproved === '1' }] : inner.actions
-    return { actions: [{ kind: 'batch', to: isOperation ? target : contract, actions, ...(isDelegate && { isDelegate }) }], hasMore: !isWhole }
+    return { actions: [{ kind: 'batch', to: isOperation ? target : contract, actions, ...(isDelegate && { isDelegate }) }], hasMore: !isWhole || isRefunded }
   }
 }

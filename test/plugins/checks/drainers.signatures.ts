@@ -1,4 +1,4 @@
-import { encodeAbiParameters, encodeFunctionData, maxUint256, numberToHex, pad, parseAbi, parseAbiParameters, toHex } from 'viem'
+import { concat, encodeAbiParameters, encodeFunctionData, maxUint256, numberToHex, pad, parseAbi, parseAbiParameters, toHex } from 'viem'
 import { apes, call, cowOrder, dai, field, friend, hash, host, inDays, me, orderTypes, permit2, type Row, safe, seaport, sign, siwe, thief, trap, twin, typed, universal, usdc, weth, zero } from './catalogue'
 
 type Message = Readonly<Record<string, unknown>>
@@ -57,7 +57,7 @@ const execute = (to: `0x${string}`, bytes: `0x${string}`) => encodeFunctionData(
 const operation = 'address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData'
 const operate = (bytes: `0x${string}`) => data('PackedUserOperation', operation, { sender: me, nonce: 0, initCode: '0x', callData: execute(usdc, bytes), accountGasLimits: hash, preVerificationGas: 1, gasFees: hash, paymasterAndData: '0x' }, at(trap, { name: 'ERC4337' }))
 const gelato = (bytes: string) => data('SponsoredCallERC2771', 'uint256 chainId,address target,bytes data,address user,uint256 userNonce,uint256 userDeadline', { chainId: 1, target: usdc, data: bytes, user: me, userNonce: 0, userDeadline: inDays(1) })
-const safeTx = (bytes: string) => data('SafeTx', 'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce', { to: market, value: 0, data: bytes, operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: zero, refundReceiver: zero, nonce: 1 }, { chainId: 1, verifyingContract: safe })
+const safeTx = (bytes: string, more: Message = {}) => data('SafeTx', 'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce', { to: market, value: 0, data: bytes, operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: zero, refundReceiver: zero, nonce: 1, ...more }, { chainId: 1, verifyingContract: safe })
 const safeOperation = 'address safe,uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint'
 const relayerCall = encodeFunctionData({ abi: parseAbi(['function setRelayerApproval(address sender, address relayer, bool approved)']), args: [me, thief, true] })
 const balancer = (bytes: string) => data('SetRelayerApproval', 'bytes calldata,address sender,uint256 nonce,uint256 deadline', { calldata: bytes, sender: me, nonce: 0, deadline: inDays(1) }, { name: 'Balancer V2 Vault', version: '1', chainId: 1, verifyingContract: market })
@@ -86,6 +86,11 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a permit by the oldest name of the method', 'unlimited-approval', { ...permitFor(maxUint256), method: 'eth_signTypedData' }],
   ['a permit behind blanks', 'unlimited-approval', { method: 'eth_signTypedData_v4', params: [me, (permitFor(maxUint256).params as string[])[1] + ' '.repeat(600_000)] }],
   ['a permit whose domain has no name that is a text', 'unlimited-approval', permitFor(maxUint256, at(usdc, { name: { toString: 1 } }))],
+  ['data with more legs than are read', 'unread-signature', data('Sell', 'address[] assets', { assets: Array.from({ length: 30 }, (_, at) => (at === 29 ? usdc : `0x${String(at + 10).repeat(20)}`)) })],
+  ['a token behind many others', 'token-signature', data('Sell', 'Leg[] legs', { legs: Array.from({ length: 16 }, (_, at) => ({ token: at === 15 ? usdc : `0x${String(at + 10).repeat(20)}` })) }, at(market), { Leg: field('address token') })],
+  ['a token behind more bytes than are read', 'unread-signature', data('Sell', 'uint256 id,bytes order', { id: 1, order: concat([`0x${'11'.repeat(5000)}`, pad(usdc)]) })],
+  ['data for the own account', 'unread-signature', data('Execute', 'Call[] calls,uint256 nonce', { calls: [{ to: thief, value: 5 }], nonce: 0 }, at(me), { Call: field('address to,uint256 value') })],
+  ['a permit by the oldest name, the other way round', 'unlimited-approval', { method: 'eth_signTypedData', params: [...(permitFor(maxUint256).params as string[])].reverse() }],
   // blind hashes
   ['a hash under a name', 'eth-sign', data('Verify', 'bytes32 hash', { hash: `0x${'9a'.repeat(32)}` }, { name: 'Site', version: '1' })],
   ['hashes under a name', 'eth-sign', data('Verify', 'bytes32 hash,bytes proof', { hash: `0x${'9a'.repeat(32)}`, proof: `0x${'9a'.repeat(65)}` })],
@@ -116,6 +121,7 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a leave for all items without a flag', 'approval-all', data('PermitForAll', 'address owner,address operator,uint256 nonce,uint256 deadline', { owner: me, operator: thief, nonce: 0, deadline: inDays(1) }, at(apes))],
   ['a delegate that acts as the account', 'owner-change', delegation(thief)],
   ['an agent of Hyperliquid', 'owner-change', hyperliquid('ApproveAgent', 'address agentAddress,string agentName,uint64 nonce', { agentAddress: thief, agentName: '', nonce: 1 })],
+  ['signers of an account at Hyperliquid', 'owner-change', hyperliquid('ConvertToMultiSigUser', 'string signers,uint64 nonce', { signers: `{"authorizedUsers":["${thief}"],"threshold":1}`, nonce: 1 })],
   ['a relayer of Balancer', 'approval-all', balancer(relayerCall)],
   ['a payment at Hyperliquid', 'signed-transfer', hyperliquid('UsdSend', payout, { destination: thief, amount: '100', time: 1 })],
   ['a withdrawal from Hyperliquid to a thief', 'signed-transfer', hyperliquid('Withdraw', payout, { destination: thief, amount: '100', time: 1 })],
@@ -130,6 +136,7 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a call that nobody can read, passed on', 'unread-signature', forward('0xdeadbeef', 'v4', market), 'caution'],
   ['a call to a token that nobody can read, passed on', 'token-signature', forward('0xdeadbeef')],
   ['a call of a Safe that nobody can read, of a token', 'unread-signature', safeTx(`0xdeadbeef${usdc.slice(2).padStart(64, '0')}`), 'caution'],
+  ['a Safe that pays whoever sends its transaction', 'token-signature', safeTx('0x', { to: friend, gasPrice: 10n ** 30n, baseGas: 1, gasToken: usdc, refundReceiver: thief })],
   ['a user operation in typed data', 'unlimited-approval', operate(approveAll)],
   ['a user operation of a Safe', 'unlimited-approval', data('SafeOp', safeOperation, { safe, nonce: 0, initCode: '0x', callData: execute(usdc, approveAll), verificationGasLimit: 1, callGasLimit: 1, preVerificationGas: 1, maxPriorityFeePerGas: 1, maxFeePerGas: 1, paymasterAndData: '0x', validAfter: 0, validUntil: 0, entryPoint: trap }, { chainId: 1, verifyingContract: market })],
   // keys of other services, and what is out of sight
@@ -157,6 +164,9 @@ export const ordinarySignatures: readonly (readonly [name: string, row: Row])[] 
   ['a login with the account', data('Login', 'address wallet,string nonce,uint256 timestamp', { wallet: me, nonce: 'a1b2', timestamp: inDays(0) }, { name: 'App', version: '1', chainId: 1 })],
   ['a login with a session token', data('Session', 'string token,uint256 issuedAt', { token: 'a1b2c3', issuedAt: inDays(0) }, { name: 'App' })],
   ['a login with a date', data('ClobAuth', 'address address,string timestamp,uint256 nonce,string message', { address: me, timestamp: '1700000000', nonce: 0, message: 'This message attests that I control the given wallet' }, { name: 'ClobAuthDomain', version: '1', chainId: 1 })],
+  ['a login with a contract that is none', data('Login', 'string text,address wallet', { text: 'Log in', wallet: me }, at(`0x${'c'.repeat(40)}`))],
+  ['a sign-in at a market', sign(`Welcome to the market!\n\nClick to sign in and accept the Terms of Service (https://${host}/tos).\n\nThis request will not trigger a blockchain transaction or cost any gas fees.\n\nWallet address:\n${me}\n\nNonce:\n8a7f0b2c-1111`)],
+  ['a text that creates an account', sign('Sign this message to create your account. Only use sites that you trust.')],
   ['a letter of a service', data('Mail', 'string from,string contents', { from: 'Alice', contents: 'Hello' }, { name: 'Post', version: '1' })],
   ['a vote for several choices', data('Vote', 'address from,string space,uint64 timestamp,bytes32 proposal,string choice,string reason,string app,string metadata', { from: me, space: 'dao.eth', timestamp: 1, proposal: hash, choice: '{"1":2}', reason: '', app: 'snapshot', metadata: '{}' }, { name: 'snapshot', version: '0.1.4' })],
   ['a proposal', data('Proposal', 'address from,string space,uint64 timestamp,string type,string title,string body,string[] choices,uint64 start,uint64 end,uint64 snapshot,string plugins,string app', { from: me, space: 'dao.eth', timestamp: 1, type: 'single-choice', title: 'A', body: 'B', choices: ['Yes', 'No'], start: 1, end: 2, snapshot: 3, plugins: '{}', app: 'snapshot' }, { name: 'snapshot', version: '0.1.4' })],
@@ -179,6 +189,7 @@ export const ordinarySignatures: readonly (readonly [name: string, row: Row])[] 
   ['a user operation that pays a friend', operate(call('transfer', [friend, 5n]))],
   ['an order of CoW that is taken back', data('OrderCancellations', 'bytes[] orderUids', { orderUids: [`0x${'9a'.repeat(56)}`] })],
   ['an authorized transfer that is taken back', data('CancelAuthorization', 'address authorizer,bytes32 nonce', { authorizer: me, nonce: hash }, at(usdc))],
+  ['a payment that a Safe\'s owner confirms', safeTx('0x', { to: friend, value: 5 })],
   ['a text that a Safe signs', data('SafeMessage', 'bytes message', { message: toHex('Hello from the app!') }, { chainId: 1, verifyingContract: safe })],
   ['a relayer of Balancer that is ended', balancer(relayerCall.replace(/1$/, '0'))],
   ['a leave for all items that is ended', data('PermitForAll', 'address owner,address operator,bool approved,uint256 nonce,uint256 deadline', { owner: me, operator: trap, approved: false, nonce: 0, deadline: inDays(1) }, at(apes))],
