@@ -1,8 +1,10 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
 import { actionsOf, leavesOf, partiesIn, paymentsOf, sameAddress } from './addresses'
+import { mentionedIn } from './mentioned'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
+import { askUnderlying } from './underlying'
 import type { Send, Simulation } from './simulate/types'
 
 /** Addresses of one request that the node is asked about. */
@@ -56,6 +58,7 @@ interface Gathered {
   readonly elsewhere: Map<string, string>
   readonly codes: Map<string, string>
   readonly tokens: Set<string>
+  readonly listed: Set<string>
   readonly balances: Map<string, bigint>
   balance: bigint | undefined
 }
@@ -78,10 +81,11 @@ function askChain(request: CheckedRequest, send: Send, into: Gathered): readonly
       const decimals = await call(address, '0x313ce567')
       if (decimals !== undefined && decimals <= 77n) into.tokens.add(address)
     }),
-    ...allowed.map(async (token) => {
+    ...[...new Set([...allowed, ...mentionedIn(request)])].slice(0, 2 * maxAddresses).map(async (token) => {
       const balance = await call(token, `0x70a08231${word(account)}`)
       if (balance !== undefined) into.balances.set(token, balance)
     }),
+    ...askUnderlying(request, send, (token, balance) => into.balances.set(token, balance)),
   ]
 }
 
@@ -108,14 +112,14 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const end = () => ending.abort()
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
-  const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), balances: new Map(), balance: undefined }
+  const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), listed: new Set(), balances: new Map(), balance: undefined }
   const bad = new Map<string, string>()
   let simulation: Simulation | undefined
   const send = deps.send(ending.signal)
   const work = Promise.allSettled([
     deps.simulate(send).then((found) => void (simulation = found), () => void (simulation = { outcome: 'untried', why: 'unavailable' })),
     ...(request.namespace === 'eip155' ? [...askChain(request, send, into), ...askOthers(request, deps, ending.signal, into.elsewhere)] : []),
-    deps.tokens().then((tokens) => tokens.forEach((token) => into.tokens.add(token))),
+    deps.tokens().then((tokens) => tokens.forEach((token) => (into.tokens.add(token), into.listed.add(token)))),
     askLists(request, deps, ending.signal, (address, list) => bad.set(address, list)),
   ])
   let timer: unknown
@@ -126,7 +130,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   await Promise.race([work, late])
   clock.clearTimeout(timer)
   signal.removeEventListener('abort', end)
-  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), balances: new Map(into.balances), balance: into.balance, bad: new Map(bad) }
+  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), listed: new Set(into.listed), balances: new Map(into.balances), balance: into.balance, bad: new Map(bad) }
   // what is late is not waited for, nor believed
   end()
   return answer

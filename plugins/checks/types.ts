@@ -47,6 +47,8 @@ export interface Facts {
   readonly elsewhere: ReadonlyMap<string, string>
   /** Addresses that answer `decimals()`, and tokens of the host's lists. */
   readonly tokens: ReadonlySet<string>
+  /** Tokens of the host's lists alone; empty where there are none. */
+  readonly listed: ReadonlySet<string>
   /** What the account has of a token, in base units. */
   readonly balances: ReadonlyMap<string, bigint>
   /** What the account has of an EVM chain's own coin, in wei. */

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { encodeFunctionData, numberToHex, pad, parseAbi } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defineEip155 } from '../../../kernel/networks/index'
+import { checks, type ChecksApi } from '../../../plugins/checks'
+import { startKit } from '../data/fixture'
+import { type Call, type LadderChain, startLadderChain } from './ladderChain'
+
+let chain: LadderChain
+/** With a list that has one of the tokens, and without any. */
+let withList: ChecksApi
+let without: ChecksApi
+const ends: (() => unknown)[] = []
+
+beforeAll(async () => {
+  chain = await startLadderChain()
+  const { url, id, me, other, at, call, mine, client } = chain
+  const network = defineEip155({ id, name: 'Local', rpcUrls: [], testnet: true })
+  for (const isListed of [true, false]) {
+    const tokens = [{ chainId: id, address: at.Coin, name: 'Listed', symbol: 'ONE', decimals: 6 }]
+    const { kit } = await startKit({ accounts: { eip155: { addresses: [me], chainId: network.id } } }, [network], { [network.id]: url }, { ...(isListed && { lists: [{ tokens }] }) }, { plugins: [checks({ timeout: 10_000, book: [other] })] })
+    ends.push(() => kit.destroy())
+    if (isListed) withList = kit.use(checks)
+    else without = kit.use(checks)
+  }
+  const most = 2n ** 255n
+  for (const coin of ['Coin', 'Coin2'] as const) for (const spender of ['Vault', 'Shop', 'Market'] as const) await mine(me, call(coin, 'approve', [at[spender], most]))
+  await mine(me, call('Vault', 'open', [at.Coin]))
+  await mine(me, call('Vault', 'deposit', [100_000n, me]))
+  await mine(other, call('Coin', 'mint', [at.Vault, 1_000_000n]))
+  // a million of each from here on
+  await mine(other, call('Coin', 'mint', [me, 100_000n]))
+  await client.setBalance({ address: me, value: 100n * ether })
+}, 60_000)
+afterAll(async () => {
+  for (const end of ends) await end()
+  await chain.stop()
+})
+
+const ether = 10n ** 18n
+const tokenAbi = parseAbi(['function swapExactTokensForTokens(uint256 amount, uint256 least, address[] path, address to, uint256 deadline)', 'function refundETH() payable', 'function approve(address spender, uint256 amount)'])
+const request = (calls: readonly Call[]) =>
+  calls.length === 1
+    ? { method: 'eth_sendTransaction', params: [{ from: chain.me, ...calls[0] }] }
+    : { method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: chain.me, chainId: numberToHex(chain.id), atomicRequired: true, calls }] }
+type Make = (with_: LadderChain) => Call | readonly Call[]
+async function loud(api: ChecksApi, make: Make) {
+  const { findings, simulation } = await api.check(request([make(chain)].flat()))
+  expect(simulation).toMatchObject({ outcome: 'succeeds' })
+  return findings.filter(({ level }) => level !== 'info').map(({ id, level }) => `${id} ${level}`)
+}
+
+const harmful: readonly (readonly [name: string, finding: string, make: Make])[] = [
+  ['a token that only the bytes name, for an unlisted one', 'gets-unlisted caution', ({ call, at }) => call('Shop', 'trade', [at.Coin, 1_000_000n, at.Coin2, 10n ** 12n])],
+  ['half of all coins for an unlisted token', 'gets-unlisted caution', ({ call, at }) => call('Shop', 'buy', [at.Coin2, 5n], 60n * ether)],
+  ['nearly all coins for an item', 'gets-unlisted caution', ({ call }) => call('Shop', 'mint', [1n], 95n * ether)],
+  ['a token that only the bytes name, for a speck of a listed one', 'gets-unlisted caution', ({ call, at }) => call('Shop', 'trade', [at.Coin2, 1_000_000n, at.Coin, 1n])],
+  ['a token that only the bytes name, for nothing', 'loses-more danger', ({ call, at }) => call('Shop', 'trade', [at.Coin, 1_000_000n, at.Coin, 0n])],
+  ['a token that nothing names, for nothing', 'loses-more danger', ({ call, at }) => [call('Shop', 'want', [at.Coin, 777n]), call('Shop', 'update', [pad('0x01')])]],
+  ['all of a token where the words allow a little of it', 'loses-more danger', ({ call, at }) => [call('Coin', 'approve', [at.Market, 5n]), call('Shop', 'want', [at.Coin, 900_000n]), call('Shop', 'update', [pad('0x01')])]],
+  ['all of a token where the words send a little of it', 'loses-more danger', ({ call, at, other }) => [call('Coin', 'transfer', [other, 5n]), call('Shop', 'trade', [at.Coin, 900_000n, at.Coin, 0n])]],
+  ['a token for what the words of another call have bought', 'loses-more danger', ({ call, at, other }) => [call('Coin', 'transfer', [other, 5n]), call('Shop', 'want', [at.Coin, 900_000n]), call('Shop', 'update', [pad('0x01')])]],
+  ['a token under the words of a swap, at a contract that is no router', 'loses-more danger', ({ at }) => ({ to: at.Shop, data: encodeFunctionData({ abi: tokenAbi, functionName: 'swapExactTokensForTokens', args: [5n, 4n, [at.Coin, at.Coin2], at.Shop, 1n] }), value: '0x0' })],
+  ['a token\'s own function that takes it', 'loses-more danger', ({ call }) => call('Coin', 'burn', [900_000n])],
+  ['a claim that is paid for', 'pays-for-nothing caution', ({ call }) => call('Shop', 'claim', [], ether / 10n)],
+  ['a tenth of all coins into a call without arguments', 'pays-for-nothing caution', ({ call }) => call('Shop', 'depositETH', [], 15n * ether)],
+  ['nearly all coins under the words of a harmless call', 'pays-for-nothing danger', ({ call }) => call('Shop', 'multicall', [[encodeFunctionData({ abi: tokenAbi, functionName: 'refundETH' })]], 95n * ether)],
+]
+test.each(harmful)('%s: %s', async (_, wanted, make) => {
+  expect(await loud(withList, make)).toContain(wanted)
+})
+
+const ordinary: readonly (readonly [name: string, make: Make])[] = [
+  ['a deposit into a vault, which names its token nowhere', ({ call, me }) => call('Vault', 'deposit', [50_000n, me])],
+  ['a deposit into a vault in one batch with its allowance', ({ call, at, me }) => [call('Coin', 'approve', [at.Vault, 50_000n]), call('Vault', 'deposit', [50_000n, me])]],
+  ['all shares of a vault for its token', ({ call, me }) => call('Vault', 'redeem', [100_000n, me, me])],
+  ['a swap of all for a listed token', ({ call, at }) => call('Market', 'swap', [at.Coin2, 900_000n, at.Coin, 900_000n])],
+  ['a little of a listed token for one that nobody knows', ({ call, at }) => call('Market', 'swap', [at.Coin, 50_000n, at.Coin2, 10n ** 9n])],
+  ['a little ether for a token that nobody knows', ({ call, at }) => call('Shop', 'buy', [at.Coin2, 10n ** 9n], ether / 10n)],
+  ['an item that is bought with a listed token', ({ call, at }) => call('Market', 'buy', [at.Coin, 500n, at.Card, 2n])],
+  ['an item that is sold for a listed token', ({ call, at }) => call('Market', 'sell', [at.Coin, 5_000n, at.Card, 1n])],
+  ['a mint of an item', ({ call }) => call('Shop', 'mint', [], ether / 20n)],
+  ['a mint of three items', ({ call }) => call('Shop', 'mint', [3n], ether / 5n)],
+  ['a deposit of ether into a bridge', ({ call }) => call('Shop', 'depositETH', [], ether / 2n)],
+  ['an item to a friend', ({ call, me, other }) => call('Card', 'transferFrom', [me, other, 1n])],
+  ['items of two numbers to a friend', ({ call, me, other }) => call('Passes', 'safeBatchTransferFrom', [me, other, [7n, 8n], [2n, 3n], '0x'])],
+  ['a token that keeps a part of what moves, to a friend', ({ call, other }) => call('Taxed', 'transfer', [other, 10_000n])],
+  ['two payments of one token to a friend', ({ call, other }) => [call('Coin', 'transfer', [other, 400_000n]), call('Coin', 'transfer', [other, 400_000n])]],
+  ['an allowance and a swap of exactly that', ({ call, at }) => [call('Coin', 'approve', [at.Market, 900_000n]), call('Market', 'swap', [at.Coin, 900_000n, at.Coin2, 1n])]],
+  ['change that a till gives back', ({ call }) => call('Till', 'change', [ether], 2n * ether)],
+]
+test.each(ordinary)('no alarm: %s', async (_, make) => {
+  expect(await loud(withList, make)).toEqual([])
+  expect(await loud(without, make)).toEqual([])
+})
+
+test('staking a part of a token whose amount is among the bytes is to be read, and no danger', async () => {
+  expect(await loud(withList, ({ call }) => call('Vault', 'stake', [100_000n]))).toEqual(['loses-more caution'])
+})
+
+test('without a list each token that comes back counts', async () => {
+  expect(await loud(without, ({ call, at }) => call('Shop', 'trade', [at.Coin, 1_000_000n, at.Coin2, 10n ** 12n]))).toEqual([])
+})
