@@ -2,6 +2,7 @@ import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
 import { actionsOf, leavesOf, partiesIn, paymentsOf, sameAddress } from './addresses'
 import { mentionedIn } from './mentioned'
+import { rateOf } from './rules/fees'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
 import { askUnderlying } from './underlying'
@@ -61,6 +62,7 @@ interface Gathered {
   readonly listed: Set<string>
   readonly balances: Map<string, bigint>
   balance: bigint | undefined
+  gasPrice: bigint | undefined
 }
 
 /** What is asked of an EVM chain beside trying the request: who is a contract, who is a token, and what the account has of what it allows. All of it in one task, so in one HTTP request. */
@@ -73,6 +75,7 @@ function askChain(request: CheckedRequest, send: Send, into: Gathered): readonly
   const call = async (to: string, data: string) => quantityOf(await send('eth_call', [{ to, data }, 'latest']))
   return [
     send('eth_getBalance', [account, 'latest']).then((balance) => (into.balance = quantityOf(balance))),
+    ...(rateOf(request) === undefined ? [] : [send('eth_gasPrice', []).then((price) => (into.gasPrice = quantityOf(price)))]),
     ...[...new Set([...parties, account])].map(async (address) => {
       const code = await send('eth_getCode', [address, 'latest'])
       if (typeof code === 'string') into.codes.set(address, code.toLowerCase())
@@ -112,7 +115,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const end = () => ending.abort()
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
-  const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), listed: new Set(), balances: new Map(), balance: undefined }
+  const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), listed: new Set(), balances: new Map(), balance: undefined, gasPrice: undefined }
   const bad = new Map<string, string>()
   let simulation: Simulation | undefined
   const send = deps.send(ending.signal)
@@ -130,7 +133,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   await Promise.race([work, late])
   clock.clearTimeout(timer)
   signal.removeEventListener('abort', end)
-  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), listed: new Set(into.listed), balances: new Map(into.balances), balance: into.balance, bad: new Map(bad) }
+  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), listed: new Set(into.listed), balances: new Map(into.balances), balance: into.balance, gasPrice: into.gasPrice, bad: new Map(bad) }
   // what is late is not waited for, nor believed
   end()
   return answer

@@ -53,6 +53,8 @@ export interface Facts {
   readonly balances: ReadonlyMap<string, bigint>
   /** What the account has of an EVM chain's own coin, in wei. */
   readonly balance: bigint | undefined
+  /** What gas costs on an EVM chain now, in wei; asked only where the request says what it pays. */
+  readonly gasPrice: bigint | undefined
   /** Addresses of the request that are listed as bad, and by whom. */
   readonly bad: ReadonlyMap<string, string>
 }

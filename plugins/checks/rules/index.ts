@@ -2,6 +2,7 @@ import type { Finding, Level, Rule } from '../types'
 import { blind } from './blind'
 import { coins } from './coins'
 import { detours } from './detours'
+import { fees } from './fees'
 import { leaves, orders } from './leaves'
 import { listed, outcome } from './outcome'
 import { payments } from './payments'
@@ -10,7 +11,7 @@ import { signing } from './signing'
 import { solana } from './solana'
 
 /** The plugin's own rules. */
-export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, signing, coins, solana, outcome, delegated]
+export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, signing, coins, fees, solana, outcome, delegated]
 
 const order: readonly Level[] = ['danger', 'caution', 'info']
 

@@ -16,7 +16,8 @@ export const outcome: Rule = (request, facts) => {
   const unread: readonly Finding[] = actionsOf(request).some((action) => action.kind === 'call' && (action.selector !== undefined || request.namespace === 'solana')) ? [{ id: 'unread', level: 'info' }] : []
   const taken = (simulation.taken ?? []).map((address): Finding => ({ id: 'taken-over', level: 'danger', values: { address } }))
   const changes = simulation.changes ?? []
-  return [...taken, ...(request.namespace === 'eip155' ? losses(request, changes, facts) : surprises(request, changes, simulation.coins)), ...unread]
+  const otherwise: readonly Finding[] = simulation.isOtherwise ? [{ id: 'acts-otherwise', level: 'danger' }] : []
+  return [...taken, ...otherwise, ...(request.namespace === 'eip155' ? losses(request, changes, facts) : surprises(request, changes, simulation.coins)), ...unread]
 }
 
 /** What an account of Solana loses without a word of it in the request. */

@@ -9,6 +9,13 @@ export interface BalanceChange {
   readonly raw: bigint
 }
 
+/** A leave to spend, in lower case: of a token, of one item, of all of a contract, or of a token through Permit2. */
+export interface Allowed {
+  readonly token: string
+  readonly spender: string
+  readonly kind: 'token' | 'item' | 'all' | 'permit2'
+}
+
 /** What became of trying a request. */
 export type Simulation =
   /**
@@ -24,7 +31,11 @@ export type Simulation =
       readonly coins?: bigint | undefined
       /** Of tokens that a transaction of Solana names: what their issuers may do. */
       readonly terms?: readonly (MintTerms & { readonly token: string })[] | undefined
-      readonly allowed?: readonly { readonly token: string; readonly spender: string }[] | undefined
+      readonly allowed?: readonly Allowed[] | undefined
+      /** Gas that it has used, of EVM chains. */
+      readonly gas?: bigint | undefined
+      /** It did something else once it was tried as if it were mined. */
+      readonly isOtherwise?: boolean | undefined
     }
   /** It would fail; `reason` is the contract's or the node's, text from outside. */
   | { readonly outcome: 'fails'; readonly reason?: string | undefined }
@@ -38,6 +49,9 @@ export interface EvmCall {
   readonly data?: string | undefined
   readonly value?: string | undefined
   readonly gas?: string | undefined
+  readonly gasPrice?: string | undefined
+  readonly maxFeePerGas?: string | undefined
+  readonly maxPriorityFeePerGas?: string | undefined
 }
 
 /** Asks the node of the request's chain. */

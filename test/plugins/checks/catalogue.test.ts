@@ -5,6 +5,7 @@ import { checks, type ChecksApi, type Finding } from '../../../plugins/checks'
 import { psbtOf } from './psbts'
 import { codes } from '../data/evmTokens'
 import { startKit } from '../data/fixture'
+import { accountDrainers, ordinaryFlows } from './drainers.accounts'
 import { drainers } from './drainers'
 import { apes, contracts, friend, host, malicious, me, ordinary, send, tokens } from './catalogue'
 
@@ -39,7 +40,7 @@ const worst = (findings: readonly Finding[]) => findings.filter(({ level }) => l
 
 /** What costs no more than it shows, or may be meant, is a caution: all else has to be ticked. */
 const cautions: readonly string[] = ['pays-for-nothing', 'moves-others', 'recap', 'not-whole', 'swap-for-nothing', 'signed-transfer']
-test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainers, 25]] as const)('requests of %s are named for what they are', async (_, rows, least) => {
+test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainers, 25], ['code for the account', accountDrainers, 7]] as const)('requests of %s are named for what they are', async (_, rows, least) => {
   expect(rows.length).toBeGreaterThanOrEqual(least)
   const missed = await Promise.all(
     rows.map(async ([name, wanted, row]) => {
@@ -51,10 +52,11 @@ test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainer
   expect(missed.flat()).toEqual([])
 })
 
-test(`${ordinary.length} ordinary requests of known apps raise nothing above a first time`, async () => {
+const ordinaries = [...ordinary, ...ordinaryFlows]
+test(`${ordinaries.length} ordinary requests of known apps raise nothing above a first time`, async () => {
   expect(ordinary.length).toBeGreaterThanOrEqual(60)
   const alarms = await Promise.all(
-    ordinary.map(async ([name, row]) => {
+    ordinaries.map(async ([name, row]) => {
       const { findings } = await api.check(row, { namespace: 'eip155' })
       return worst(findings).length ? [`${name}: ${JSON.stringify(findings)}`] : []
     }),
@@ -139,6 +141,8 @@ test.each(['evil.example', 'EVIL.example', 'login.evil.example:8443', 'evil.exam
 })
 
 test.each([[40n, undefined], [60n, 'caution'], [95n, 'danger']] as const)('a call that nobody can read takes %s of 100 coins, and gives nothing back: %s', async (coins, level) => {
+  // other files use the same account
+  await put('anvil_setBalance', me, '0x56bc75e2d63100000')
   const call = send(contracts[0] as `0x${string}`, `0xdeadbeef${'00'.repeat(32)}`, coins * 10n ** 18n)
   const { findings } = await api.check(call, { namespace: 'eip155' })
   expect(findings.find(({ id }) => id === 'pays-for-nothing')?.level).toBe(level)

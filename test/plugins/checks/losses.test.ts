@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { encodeFunctionData, numberToHex, pad, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, type Hex, numberToHex, pad, parseAbi, toEventSelector } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { checks, type ChecksApi } from '../../../plugins/checks'
@@ -23,13 +23,17 @@ beforeAll(async () => {
     if (isListed) withList = kit.use(checks)
     else without = kit.use(checks)
   }
-  const most = 2n ** 255n
   for (const coin of ['Coin', 'Coin2'] as const) for (const spender of ['Vault', 'Shop', 'Market'] as const) await mine(me, call(coin, 'approve', [at[spender], most]))
   await mine(me, call('Vault', 'open', [at.Coin]))
   await mine(me, call('Vault', 'deposit', [100_000n, me]))
   await mine(other, call('Coin', 'mint', [at.Vault, 1_000_000n]))
   // a million of each from here on
   await mine(other, call('Coin', 'mint', [me, 100_000n]))
+  await mine(other, call('Lessening', 'mint', [me, 1_000_000n]))
+  await mine(me, call('Lessening', 'approve', [at.Market, 900_000n]))
+  await mine(other, call('Shop', 'want', [at.Coin, 700_000n]))
+  // written by the chain's other contract in the place of Permit2
+  await client.setCode({ address: permit2, bytecode: (await client.getCode({ address: at.Echo })) as Hex })
   await client.setBalance({ address: me, value: 100n * ether })
 }, 60_000)
 afterAll(async () => {
@@ -38,6 +42,15 @@ afterAll(async () => {
 })
 
 const ether = 10n ** 18n
+const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const thief: Address = '0x6666666666666666666666666666666666666666'
+const events = {
+  approval: toEventSelector('event Approval(address indexed owner, address indexed spender, uint256 value)'),
+  forAll: toEventSelector('event ApprovalForAll(address indexed owner, address indexed operator, bool approved)'),
+  permit: toEventSelector('event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)'),
+  permit2: toEventSelector('event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration)'),
+}
+const most = 2n ** 255n
 const tokenAbi = parseAbi(['function swapExactTokensForTokens(uint256 amount, uint256 least, address[] path, address to, uint256 deadline)', 'function refundETH() payable', 'function approve(address spender, uint256 amount)'])
 const request = (calls: readonly Call[]) =>
   calls.length === 1
@@ -71,8 +84,8 @@ test.each(harmful)('%s: %s', async (_, wanted, make) => {
 })
 
 const ordinary: readonly (readonly [name: string, make: Make])[] = [
-  ['a deposit into a vault, which names its token nowhere', ({ call, me }) => call('Vault', 'deposit', [50_000n, me])],
-  ['a deposit into a vault in one batch with its allowance', ({ call, at, me }) => [call('Coin', 'approve', [at.Vault, 50_000n]), call('Vault', 'deposit', [50_000n, me])]],
+  ['a deposit into a vault, which names its token nowhere', ({ call, me }) => call('Vault', 'deposit', [90_000n, me])],
+  ['a deposit into a vault in one batch with its allowance', ({ call, at, me }) => [call('Coin', 'approve', [at.Vault, 90_000n]), call('Vault', 'deposit', [90_000n, me])]],
   ['all shares of a vault for its token', ({ call, me }) => call('Vault', 'redeem', [100_000n, me, me])],
   ['a swap of all for a listed token', ({ call, at }) => call('Market', 'swap', [at.Coin2, 900_000n, at.Coin, 900_000n])],
   ['a little of a listed token for one that nobody knows', ({ call, at }) => call('Market', 'swap', [at.Coin, 50_000n, at.Coin2, 10n ** 9n])],
@@ -100,4 +113,63 @@ test('staking a part of a token whose amount is among the bytes is to be read, a
 
 test('without a list each token that comes back counts', async () => {
   expect(await loud(without, ({ call, at }) => call('Shop', 'trade', [at.Coin, 1_000_000n, at.Coin2, 10n ** 12n]))).toEqual([])
+})
+
+/** A call of the contract that writes any event, at an address. */
+const writes = ({ call }: LadderChain, to: Address, name: 'three' | 'four', ...args: readonly unknown[]): Call => ({ ...call('Echo', name, args), to })
+const hidden: readonly (readonly [name: string, make: Make])[] = [
+  ['a leave through Permit2, by a function of it that nobody can read', (c) => writes(c, permit2, 'four', events.permit2, c.me, c.at.Coin, thief, most)],
+  ['a leave through Permit2 that another contract has brought', (c) => c.call('Till', 'tries', [permit2, writes(c, permit2, 'four', events.permit, c.me, c.at.Coin, thief, most).data])],
+  ['an allowance of another token to a spender that is named', (c) => [c.call('Coin', 'approve', [c.at.Shop, 5n]), writes(c, c.at.Echo, 'three', events.approval, c.me, c.at.Shop, most)]],
+  ['all items where the words allow one', (c) => [c.call('Echo', 'approve', [c.at.Shop, 5n]), writes(c, c.at.Echo, 'three', events.forAll, c.me, c.at.Shop, 1n)]],
+  ['a leave through Permit2 to a spender that gets an allowance', (c) => [c.call('Coin', 'approve', [c.at.Shop, 5n]), c.call('Till', 'tries', [permit2, writes(c, permit2, 'four', events.permit, c.me, c.at.Coin, c.at.Shop, most).data])]],
+]
+test.each(hidden)('a hidden approval: %s', async (_, make) => {
+  expect(await loud(withList, make)).toContain('hidden-approval danger')
+})
+test.each<readonly [name: string, make: Make]>([
+  ['what is left of an allowance that a market has used', (c) => [c.call('Lessening', 'transfer', [c.other, 5n]), c.call('Market', 'swap', [c.at.Lessening, 500n, c.at.Coin, 5000n])]],
+  ['a leave through Permit2 that was signed for the contract that is called', (c) => c.call('Till', 'tries', [permit2, writes(c, permit2, 'four', events.permit, c.me, c.at.Coin, c.at.Till, 500n).data])],
+  ['an allowance that is said', (c) => c.call('Lessening', 'approve', [c.at.Market, 500n])],
+])('no hidden approval: %s', async (_, make) => {
+  expect(await loud(withList, make)).toEqual([])
+})
+
+test.each([
+  ['the price of gas', 0n],
+  ['the base fee', 1n],
+  ['who made the block', 2n],
+])('a contract that takes only where it is no trial, told by %s, is found', async (_, sign) => {
+  const found = await loud(withList, ({ call }) => call('Shop', 'lurk', [sign]))
+  expect(found).toEqual(['acts-otherwise danger', 'loses-more danger'])
+})
+test('a contract that gives only in a trial is found', async () => {
+  expect(await loud(withList, ({ call, at }) => call('Shop', 'lure', [at.Coin], ether))).toContain('acts-otherwise danger')
+})
+test('an account with hardly any ether is told what trying shows, and no more than that', async () => {
+  const { client, me, call, other } = chain
+  const balance = await client.getBalance({ address: me })
+  await client.setBalance({ address: me, value: 1000n })
+  try {
+    expect(await loud(withList, () => call('Coin', 'transfer', [other, 5n]))).toEqual([])
+    // without a coin for its fee nothing is known but what a trial shows
+    expect(await loud(withList, () => call('Shop', 'lurk', [0n]))).toEqual([])
+  } finally {
+    await client.setBalance({ address: me, value: balance })
+  }
+})
+test('a call that needs more gas than a trial has coins for is no other outcome', async () => {
+  expect(await loud(withList, ({ call }) => call('Shop', 'work', [3_000_000n]))).toEqual([])
+})
+
+const gwei = 10n ** 9n
+test.each<readonly [name: string, more: object, isHigh: boolean]>([
+  ['a tip that eats the account', { maxPriorityFeePerGas: numberToHex(50_000n * gwei), maxFeePerGas: numberToHex(50_010n * gwei) }, true],
+  ['a price that eats the account', { gasPrice: numberToHex(50_000n * gwei) }, true],
+  ['a high tip for a transaction of little gas', { maxPriorityFeePerGas: numberToHex(100n * gwei), maxFeePerGas: numberToHex(110n * gwei) }, false],
+  ['a ceiling that is not paid', { maxFeePerGas: numberToHex(50_000n * gwei) }, false],
+  ['the fees of every day', { maxPriorityFeePerGas: numberToHex(gwei), maxFeePerGas: numberToHex(3n * gwei) }, false],
+])('fees: %s', async (_, more, isHigh) => {
+  const { findings } = await withList.check({ method: 'eth_sendTransaction', params: [{ from: chain.me, ...chain.call('Coin', 'transfer', [chain.other, 5n]), ...more }] })
+  expect(findings.filter(({ level }) => level !== 'info').map(({ id }) => id)).toEqual(isHigh ? ['high-rate'] : [])
 })

@@ -233,3 +233,61 @@ contract Shop {
         while (start - gasleft() < gas) {}
     }
 }
+
+/// An ERC-20 that writes what is left of an allowance whenever it is used.
+contract Lessening {
+    uint8 public constant decimals = 6;
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+
+    event Transfer(address indexed from, address indexed to, uint256 value);
+    event Approval(address indexed owner, address indexed spender, uint256 value);
+
+    function mint(address to, uint256 value) external {
+        balanceOf[to] += value;
+        emit Transfer(address(0), to, value);
+    }
+
+    function approve(address spender, uint256 value) external returns (bool) {
+        allowance[msg.sender][spender] = value;
+        emit Approval(msg.sender, spender, value);
+        return true;
+    }
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        balanceOf[msg.sender] -= value;
+        balanceOf[to] += value;
+        emit Transfer(msg.sender, to, value);
+        return true;
+    }
+
+    function transferFrom(address from, address to, uint256 value) external returns (bool) {
+        allowance[from][msg.sender] -= value;
+        emit Approval(from, msg.sender, allowance[from][msg.sender]);
+        balanceOf[from] -= value;
+        balanceOf[to] += value;
+        emit Transfer(from, to, value);
+        return true;
+    }
+}
+
+/// Writes any event.
+contract Echo {
+    function approve(address, uint256) external pure returns (bool) {
+        return true;
+    }
+
+    function three(bytes32 name, address one, address two, uint256 value) external {
+        assembly {
+            mstore(0, value)
+            log3(0, 32, name, one, two)
+        }
+    }
+
+    function four(bytes32 name, address one, address two, address other, uint256 value) external {
+        assembly {
+            mstore(0, value)
+            log4(0, 32, name, one, two, other)
+        }
+    }
+}
