@@ -1,56 +1,10 @@
 import { isCoin, partsOfNft } from '../../caip19/assets'
-import { isWrappedCoin } from '../../clearDisplay/evm/deployments'
-import type { Action } from '../../clearDisplay/types'
+import { isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
+import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
-import { quantityOf } from '../../tokenLogs/topics'
 import type { BalanceChange, CheckedRequest, Facts, Finding } from '../types'
-
-const coin = 'coin'
-/** An asset without its network: a token by its address, an item with its number behind it. */
-const keyOf = (asset: string) => (asset.includes('/slip44:') ? coin : asset.slice(asset.indexOf(':', asset.indexOf('/')) + 1))
-const everything = 1n << 256n
-
-/** What the words of a request say that it takes of the account's, by asset, and what they say that it brings. Coins that only go along with a call are not in it. */
-function saidBy(request: CheckedRequest): { readonly takes: ReadonlyMap<string, bigint>; readonly brings: ReadonlySet<string> } {
-  const own = sameAddress(request.account)
-  const takes = new Map<string, bigint>()
-  const brings = new Set<string>()
-  const add = (token: string | undefined, amount: bigint, id?: bigint | '*') => {
-    const key = `${sameAddress(token ?? coin)}${id === undefined ? '' : `/${id}`}`
-    takes.set(key, (takes.get(key) ?? 0n) + amount)
-  }
-  const one = (action: Action): unknown => {
-    switch (action.kind) {
-      case 'transfer':
-        if (!action.token || (action.from && sameAddress(action.from) !== own)) return
-        if (action.isTokenId) add(action.token, 1n, action.amount)
-        return action.isTokenId !== 'yes' && add(action.token, action.amount, action.id)
-      case 'approve':
-        if (!action.token || action.change === 'less') return
-        if (action.isTokenId) add(action.token, 1n, action.amount)
-        return add(action.token, action.amount)
-      case 'approveAll':
-        return action.isApproved && [undefined, '*' as const].forEach((id) => add(action.token, everything, id))
-      case 'swap':
-        if (!action.isKnown) return
-        brings.add(sameAddress(action.get.token ?? coin))
-        // routers wrap the coins that they are sent
-        if (action.give.token && isWrappedCoin(request.chainId, action.give.token)) add(coin, action.give.amount)
-        return add(action.give.token, action.give.amount)
-      case 'wrap':
-      case 'unwrap':
-        brings.add(action.kind === 'wrap' ? sameAddress(action.token) : coin)
-        return add(action.kind === 'wrap' ? coin : action.token, action.amount)
-      case 'order':
-        return action.gives.forEach(({ token, amount, id }) => add(token, amount, id))
-      default:
-        return
-    }
-  }
-  actionsOf(request).forEach(one)
-  return { takes, brings }
-}
+import { coin, keyOf, saidBy } from './said'
 
 /** Less than anybody gives something for, in wei. */
 const trace = 1_000_000_000_000n
@@ -94,9 +48,15 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
   const { takes, brings } = saidBy(request)
   const worth = worthOf(changes, brings, request, facts)
   const actions = actionsOf(request)
-  const unread = actions.filter((action) => action.kind === 'create' || action.kind === 'call' || (action.kind === 'swap' && !action.isKnown))
-  const called = unread.flatMap((action) => ('to' in action && action.to ? [sameAddress(action.kind === 'swap' ? action.router : action.to)] : []))
-  const hex = unread.length ? (evmCallsOf(request.call) ?? []).map(({ data = '' }) => data.toLowerCase()).join(' ') : ''
+  const own = sameAddress(request.account)
+  // words of a contract that nobody knows are no better than none
+  const called = actions.flatMap((action): readonly string[] => {
+    if (action.kind === 'create') return ['']
+    if (action.kind === 'swap') return action.isKnown ? [] : [sameAddress(action.router)]
+    const to = action.kind === 'call' || action.kind === 'batch' ? sameAddress(action.to ?? '') : undefined
+    return to === undefined || (action.kind === 'batch' && (to === own || isRouter(request.chainId, to))) ? [] : [to]
+  })
+  const hex = called.length ? (evmCallsOf(request.call) ?? []).map(({ data = '' }) => data.toLowerCase()).join(' ') : ''
   let isDoubtful = false
   const unsaid = changes.flatMap(({ asset, raw }) => {
     if (raw > 0n || isCoin({ asset })) return []

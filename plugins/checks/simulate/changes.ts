@@ -86,7 +86,8 @@ const operatorSet = '0xceb576d9f15e4e200fdb5096d64d5dfd667e16def20c1eefd14256d8e
 
 /** `Approval(address,address,address,uint160,uint48)` and `Permit(address,address,address,uint160,uint48,uint48)` of Permit2. */
 const byPermit2: readonly string[] = ['0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b', '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec']
-const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+/** Permit2, on each network that has it. */
+export const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
 /** A leave to spend that trying a request has given. */
 function allowedBy({ address, topics: [event, one, two, three], data }: Log): (Allowed & { readonly owner: string; readonly amount: bigint }) | undefined {

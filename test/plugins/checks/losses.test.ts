@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Address, encodeFunctionData, type Hex, numberToHex, pad, parseAbi, toEventSelector } from 'viem'
+import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, numberToHex, pad, parseAbi, parseAbiParameters, toEventSelector } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { checks, type ChecksApi } from '../../../plugins/checks'
@@ -74,6 +74,9 @@ const harmful: readonly (readonly [name: string, finding: string, make: Make])[]
   ['all of a token where the words send a little of it', 'loses-more danger', ({ call, at, other }) => [call('Coin', 'transfer', [other, 5n]), call('Shop', 'trade', [at.Coin, 900_000n, at.Coin, 0n])]],
   ['a token for what the words of another call have bought', 'loses-more danger', ({ call, at, other }) => [call('Coin', 'transfer', [other, 5n]), call('Shop', 'want', [at.Coin, 900_000n]), call('Shop', 'update', [pad('0x01')])]],
   ['a token under the words of a swap, at a contract that is no router', 'loses-more danger', ({ at }) => ({ to: at.Shop, data: encodeFunctionData({ abi: tokenAbi, functionName: 'swapExactTokensForTokens', args: [5n, 4n, [at.Coin, at.Coin2], at.Shop, 1n] }), value: '0x0' })],
+  ['a token under the words of a batch of payments', 'loses-more danger', ({ call, at, other }) => call('Shop', 'aggregate', [[{ to: at.Coin, data: call('Coin', 'transfer', [other, 700_000n]).data }]])],
+  ['a token under the words of Permit2, at another contract', 'loses-more danger', ({ call, at, me, other }) => call('Shop', 'transferFrom', [me, other, 700_000n, at.Coin])],
+  ['a token under the words of a router, at another contract', 'loses-more danger', ({ call, at }) => call('Shop', 'execute', ['0x0a', [encodeAbiParameters(parseAbiParameters('((address,uint160,uint48,uint48),address,uint256), bytes'), [[[at.Coin, 800_000n, 2_000_000_000, 0], at.Market, 2_000_000_000n], '0x'])]])],
   ['a token\'s own function that takes it', 'loses-more danger', ({ call }) => call('Coin', 'burn', [900_000n])],
   ['a claim that is paid for', 'pays-for-nothing caution', ({ call }) => call('Shop', 'claim', [], ether / 10n)],
   ['a tenth of all coins into a call without arguments', 'pays-for-nothing caution', ({ call }) => call('Shop', 'depositETH', [], 15n * ether)],

@@ -203,6 +203,24 @@ contract Shop {
         Token(path[0]).transferFrom(msg.sender, address(this), 900_000);
     }
 
+    struct Call {
+        address to;
+        bytes data;
+    }
+
+    /// Under the words of a batch, of Permit2 and of a router.
+    function aggregate(Call[] calldata) external {
+        own.transferFrom(msg.sender, address(this), wanted);
+    }
+
+    function transferFrom(address, address, uint160, address) external {
+        own.transferFrom(msg.sender, address(this), wanted);
+    }
+
+    function execute(bytes calldata, bytes[] calldata) external {
+        own.transferFrom(msg.sender, address(this), wanted);
+    }
+
     /// Takes what no byte of the call names.
     function update(bytes32) external {
         own.transferFrom(msg.sender, address(this), wanted);
