@@ -1,14 +1,6 @@
 import { partsOfNft } from '../../caip19/assets'
 import { quantityOf } from '../../tokenLogs/topics'
-import type { EvmInput } from './eip155'
-import type { EvmCall, Simulation } from './types'
-
-/** What is set of the block that calls are tried in, as `eth_simulateV1` has it. */
-export interface Block {
-  readonly baseFeePerGas: string
-  readonly feeRecipient: string
-  readonly prevRandao: string
-}
+import type { EvmCall, EvmInput, Simulation } from './types'
 
 /** Gas of a call that says none: the account has to have what it costs. */
 const gas = 1_000_000n

@@ -2,19 +2,11 @@ import type { ChainId } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { nativeAsset } from '../../caip19/assets'
 import { quantityOf } from '../../tokenLogs/topics'
-import { asMined, type Block, compared, withoutFees } from './asMined'
+import { asMined, compared, withoutFees } from './asMined'
 import { allowedIn, netChange, type Transfer, transfersOf } from './changes'
 import { readRejection, reasonOf } from './reason'
-import type { EvmCall, Send, Simulation } from './types'
+import type { EvmCall, EvmInput, Send, Simulation } from './types'
 
-/** What is tried: calls of one account, one after the other. */
-export interface EvmInput {
-  readonly account: string
-  readonly chainId: ChainId
-  readonly calls: readonly EvmCall[]
-  /** Tries them in a block that looks like one of the chain's, with fees that are paid. What fails for want of gas is no answer then. */
-  readonly block?: Block | undefined
-}
 /** One way to try calls. Undefined: the node does not have it. */
 type Rung = (input: EvmInput, send: Send) => Promise<Simulation | undefined>
 

@@ -1,4 +1,5 @@
 import type { AssetId } from '../../caip19/assets'
+import type { ChainId } from '../../../kernel/index'
 import type { MintTerms } from '../../clearDisplay/solana/mintTerms'
 
 /** What an account would have more of, or, below zero, less of. Network fees are not in it. */
@@ -54,5 +55,20 @@ export interface EvmCall {
   readonly maxPriorityFeePerGas?: string | undefined
 }
 
+/** What is set of the block that calls are tried in, as `eth_simulateV1` has it. */
+export interface Block {
+  readonly baseFeePerGas: string
+  readonly feeRecipient: string
+  readonly prevRandao: string
+}
+
+/** What is tried: calls of one account, one after the other. */
+export interface EvmInput {
+  readonly account: string
+  readonly chainId: ChainId
+  readonly calls: readonly EvmCall[]
+  /** Tries them in a block that looks like one of the chain's, with fees that are paid. What fails for want of gas is no answer then. */
+  readonly block?: Block | undefined
+}
 /** Asks the node of the request's chain. */
 export type Send = (method: string, params: readonly unknown[]) => Promise<unknown>
