@@ -11,14 +11,21 @@ const trace = 1_000_000_000_000n
 /** Base units of a token of a list that are nothing. */
 const dust = 1000n
 
-/** What comes back beside what is said: something of a worth that is known, something that nobody here can tell the worth of, or nothing. Without lists nothing tells tokens apart: each has a worth. */
-function worthOf(changes: readonly BalanceChange[], brings: ReadonlySet<string>, { chainId }: CheckedRequest, { listed }: Facts): 'known' | 'unknown' | 'nothing' {
-  const gets = changes.filter(({ asset, raw }) => raw > 0n && !brings.has(keyOf(asset)))
-  const isKnown = ({ asset, raw }: BalanceChange) => {
-    if (partsOfNft(asset)) return false
-    return isCoin({ asset }) || isWrappedCoin(chainId, keyOf(asset)) ? raw >= trace : !listed.size || (raw >= dust && listed.has(keyOf(asset)))
-  }
-  return gets.some(isKnown) ? 'known' : gets.some(({ asset, raw }) => !isCoin({ asset }) && raw > 0n) ? 'unknown' : 'nothing'
+/** What comes back: something of a known worth, tokens where no list tells them apart, something that is in no list, or nothing. */
+type Worth = 'known' | 'any' | 'unlisted' | 'nothing'
+/** Tenths of what there is from which on what comes back is to be known. */
+const doubtFrom = { tokens: { any: 9n, unlisted: 1n }, coins: { any: 9n, unlisted: 5n } } as const
+
+/** What comes back beside what words say. */
+function worthOf(changes: readonly BalanceChange[], brings: ReadonlySet<string>, { chainId }: CheckedRequest, { listed }: Facts): Worth {
+  const each = changes.flatMap(({ asset, raw }): readonly Worth[] => {
+    const key = keyOf(asset)
+    if (raw <= 0n || brings.has(key)) return []
+    if (partsOfNft(asset)) return ['unlisted']
+    if (isCoin({ asset }) || isWrappedCoin(chainId, key)) return raw >= trace ? ['known'] : []
+    return [!listed.size ? 'any' : raw >= dust && listed.has(key) ? 'known' : 'unlisted']
+  })
+  return (['known', 'any', 'unlisted'] as const).find((worth) => each.includes(worth)) ?? 'nothing'
 }
 
 /** Tenths of what there is; undefined where that is not known. */
@@ -28,13 +35,12 @@ const tenths = (amount: bigint, of: bigint | undefined) => (of ? (10n * amount) 
 const claims = /^0x(?:4e71d92d|b88a802f|372500ab|d1058e59|48c54b9d)$/i
 
 /** Coins that go into a call beyond what words say, where nothing comes back, or nothing that anybody knows. */
-function lostCoins(lost: bigint, request: CheckedRequest, said: ReadonlyMap<string, bigint>, worth: ReturnType<typeof worthOf>, balance: bigint | undefined): readonly Finding[] {
+function lostCoins(lost: bigint, request: CheckedRequest, said: ReadonlyMap<string, bigint>, worth: Worth, balance: bigint | undefined): readonly Finding[] {
   const calls = (evmCallsOf(request.call) ?? []).map(({ to, data = '0x', value }) => ({ to, data, value: quantityOf(value) ?? 0n }))
   const paid = calls.reduce((sum, { to, data, value }) => (to && data === '0x' ? sum + value : sum), said.get(coin) ?? 0n)
   if (lost <= paid || worth === 'known') return []
   const part = tenths(lost - paid, balance)
-  // what cannot be worth its price is no matter where the price is small
-  if (worth === 'unknown') return part !== undefined && part >= 5n ? [{ id: 'gets-unlisted', level: 'caution' }] : []
+  if (worth !== 'nothing') return part !== undefined && part >= doubtFrom.coins[worth] ? [{ id: 'gets-unlisted', level: 'caution' }] : []
   const paying = calls.filter(({ value }) => value > 0n)
   const isOdd = paying.some(({ to, data }) => !to || claims.test(data))
   // what is bought elsewhere has arguments, and does not cost all there is
@@ -56,7 +62,8 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
     const to = action.kind === 'call' || action.kind === 'batch' ? sameAddress(action.to ?? '') : undefined
     return to === undefined || (action.kind === 'batch' && (to === own || isRouter(request.chainId, to))) ? [] : [to]
   })
-  const hex = called.length ? (evmCallsOf(request.call) ?? []).map(({ data = '' }) => data.toLowerCase()).join(' ') : ''
+  const calls = evmCallsOf(request.call) ?? []
+  const hex = called.length ? calls.map(({ data = '' }) => data.toLowerCase()).join(' ') : ''
   let isDoubtful = false
   const unsaid = changes.flatMap(({ asset, raw }) => {
     if (raw > 0n || isCoin({ asset })) return []
@@ -70,12 +77,12 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
     const hasAmount = !item && -raw > 0xffffn && hex.includes((-raw).toString(16).padStart(64, '0'))
     // bytes that nobody can read name what they are about where the call gives something back
     const isNamed = hasAmount || called.includes(address) || hex.includes(address.slice(2))
-    if (isNamed && (worth === 'known' || (worth === 'unknown' && part === 0n))) return []
-    if (isNamed && worth === 'unknown' && !item) {
-      isDoubtful = true
+    if (isNamed && worth !== 'nothing' && !(item && worth === 'unlisted')) {
+      // a token that is called alone deals with its own
+      isDoubtful ||= worth !== 'known' && !item && !(calls.length === 1 && called.includes(address)) && (part ?? (worth === 'any' ? 0n : 10n)) >= doubtFrom.tokens[worth]
       return []
     }
-    return [{ isDanger: item !== undefined || (worth !== 'known' && !(hasAmount && (part ?? 0n) < 5n)) }]
+    return [{ isDanger: item !== undefined || (worth !== 'known' && worth !== 'any' && !(hasAmount && (part ?? 0n) < 5n)) }]
   })
   const coins = changes.find(({ asset, raw }) => raw < 0n && isCoin({ asset }))
   return [

@@ -77,6 +77,7 @@ const harmful: readonly (readonly [name: string, finding: string, make: Make])[]
   ['a token under the words of a batch of payments', 'loses-more danger', ({ call, at, other }) => call('Shop', 'aggregate', [[{ to: at.Coin, data: call('Coin', 'transfer', [other, 700_000n]).data }]])],
   ['a token under the words of Permit2, at another contract', 'loses-more danger', ({ call, at, me, other }) => call('Shop', 'transferFrom', [me, other, 700_000n, at.Coin])],
   ['a token under the words of a router, at another contract', 'loses-more danger', ({ call, at }) => call('Shop', 'execute', ['0x0a', [encodeAbiParameters(parseAbiParameters('((address,uint160,uint48,uint48),address,uint256), bytes'), [[[at.Coin, 800_000n, 2_000_000_000, 0], at.Market, 2_000_000_000n], '0x'])]])],
+  ['a token that another call of the batch asks something', 'gets-unlisted caution', ({ call, at, me }) => [call('Coin', 'allowance', [me, me]), call('Shop', 'trade', [at.Coin, 900_000n, at.Coin2, 5n])]],
   ['a token\'s own function that takes it', 'loses-more danger', ({ call }) => call('Coin', 'burn', [900_000n])],
   ['a claim that is paid for', 'pays-for-nothing caution', ({ call }) => call('Shop', 'claim', [], ether / 10n)],
   ['a tenth of all coins into a call without arguments', 'pays-for-nothing caution', ({ call }) => call('Shop', 'depositETH', [], 15n * ether)],
@@ -90,7 +91,7 @@ const ordinary: readonly (readonly [name: string, make: Make])[] = [
   ['a deposit into a vault, which names its token nowhere', ({ call, me }) => call('Vault', 'deposit', [90_000n, me])],
   ['a deposit into a vault in one batch with its allowance', ({ call, at, me }) => [call('Coin', 'approve', [at.Vault, 90_000n]), call('Vault', 'deposit', [90_000n, me])]],
   ['all shares of a vault for its token', ({ call, me }) => call('Vault', 'redeem', [100_000n, me, me])],
-  ['a swap of all for a listed token', ({ call, at }) => call('Market', 'swap', [at.Coin2, 900_000n, at.Coin, 900_000n])],
+  ['a swap of most for a listed token', ({ call, at }) => call('Market', 'swap', [at.Coin2, 800_000n, at.Coin, 900_000n])],
   ['a little of a listed token for one that nobody knows', ({ call, at }) => call('Market', 'swap', [at.Coin, 50_000n, at.Coin2, 10n ** 9n])],
   ['a little ether for a token that nobody knows', ({ call, at }) => call('Shop', 'buy', [at.Coin2, 10n ** 9n], ether / 10n)],
   ['an item that is bought with a listed token', ({ call, at }) => call('Market', 'buy', [at.Coin, 500n, at.Card, 2n])],
@@ -114,8 +115,10 @@ test('staking a part of a token whose amount is among the bytes is to be read, a
   expect(await loud(withList, ({ call }) => call('Vault', 'stake', [100_000n]))).toEqual(['loses-more caution'])
 })
 
-test('without a list each token that comes back counts', async () => {
-  expect(await loud(without, ({ call, at }) => call('Shop', 'trade', [at.Coin, 1_000_000n, at.Coin2, 10n ** 12n]))).toEqual([])
+test('without a list each token that comes back counts, unless it is for all there is', async () => {
+  expect(await loud(without, ({ call, at }) => call('Shop', 'trade', [at.Coin, 800_000n, at.Coin2, 10n ** 12n]))).toEqual([])
+  expect(await loud(without, ({ call, at }) => call('Shop', 'trade', [at.Coin, 1_000_000n, at.Coin2, 10n ** 12n]))).toEqual(['gets-unlisted caution'])
+  expect(await loud(without, ({ call, at }) => call('Shop', 'buy', [at.Coin2, 5n], 95n * ether))).toEqual(['gets-unlisted caution'])
 })
 
 /** A call of the contract that writes any event, at an address. */
