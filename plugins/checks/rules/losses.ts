@@ -79,7 +79,8 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
     const isNamed = hasAmount || called.includes(address) || hex.includes(address.slice(2))
     if (isNamed && worth !== 'nothing' && !(item && worth === 'unlisted')) {
       // a token that is called alone deals with its own
-      isDoubtful ||= worth !== 'known' && !item && !(calls.length === 1 && called.includes(address)) && (part ?? (worth === 'any' ? 0n : 10n)) >= doubtFrom.tokens[worth]
+      const isOwn = calls.length === 1 && called.includes(address)
+      isDoubtful ||= worth !== 'known' && (item !== undefined || (!isOwn && (part ?? (worth === 'any' ? 0n : 10n)) >= doubtFrom.tokens[worth]))
       return []
     }
     return [{ isDanger: item !== undefined || (worth !== 'known' && worth !== 'any' && !(hasAmount && (part ?? 0n) < 5n)) }]

@@ -95,7 +95,6 @@ const ordinary: readonly (readonly [name: string, make: Make])[] = [
   ['a little of a listed token for one that nobody knows', ({ call, at }) => call('Market', 'swap', [at.Coin, 50_000n, at.Coin2, 10n ** 9n])],
   ['a little ether for a token that nobody knows', ({ call, at }) => call('Shop', 'buy', [at.Coin2, 10n ** 9n], ether / 10n)],
   ['an item that is bought with a listed token', ({ call, at }) => call('Market', 'buy', [at.Coin, 500n, at.Card, 2n])],
-  ['an item that is sold for a listed token', ({ call, at }) => call('Market', 'sell', [at.Coin, 5_000n, at.Card, 1n])],
   ['a mint of an item', ({ call }) => call('Shop', 'mint', [], ether / 20n)],
   ['a mint of three items', ({ call }) => call('Shop', 'mint', [3n], ether / 5n)],
   ['a deposit of ether into a bridge', ({ call }) => call('Shop', 'depositETH', [], ether / 2n)],
@@ -113,6 +112,13 @@ test.each(ordinary)('no alarm: %s', async (_, make) => {
 
 test('staking a part of a token whose amount is among the bytes is to be read, and no danger', async () => {
   expect(await loud(withList, ({ call }) => call('Vault', 'stake', [100_000n]))).toEqual(['loses-more caution'])
+})
+
+test('an item that is sold for a listed token, and for one that nobody knows', async () => {
+  const sold: Make = ({ call, at }) => call('Market', 'sell', [at.Coin, 5_000n, at.Card, 1n])
+  expect(await loud(withList, sold)).toEqual([])
+  expect(await loud(without, sold)).toEqual(['gets-unlisted caution'])
+  expect(await loud(withList, ({ call, at }) => call('Market', 'sell', [at.Coin2, 5_000n, at.Card, 1n]))).toEqual(['loses-more danger'])
 })
 
 test('without a list each token that comes back counts, unless it is for all there is', async () => {
