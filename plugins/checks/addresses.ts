@@ -21,7 +21,7 @@ export function paymentsOf({ parts = [], account }: Pick<CheckedRequest, 'parts'
     return actions.flatMap((action) => {
       if (action.kind === 'batch') {
         // what a router swaps may go to it first
-        const isRouter = action.actions.some(({ kind }) => kind === 'swap')
+        const isRouter = action.actions.some((inner) => inner.kind === 'swap' && inner.isKnown)
         return paymentsIn(action.actions.filter((inner) => !(isRouter && inner.kind === 'transfer' && inner.to === action.to)))
       }
       if (action.kind !== 'transfer' || action.to === undefined || (action.token === undefined && (isCall || batches.includes(sameAddress(action.to))) && codes?.get(sameAddress(action.to)) !== '0x')) return []
