@@ -64,6 +64,13 @@ test(`${ordinaries.length} ordinary requests of known apps raise nothing above a
   expect(alarms.flat()).toEqual([])
 })
 
+test('a batch that has to be done as one may turn the account into a smart account: worth knowing, and no more', async () => {
+  const made = (more: object) => ({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', calls: [{ to: friend, value: '0x1' }], ...more }] })
+  const ids = async (more: object) => (await api.check(made(more), { namespace: 'eip155' })).findings.map(({ id, level }) => `${id} ${level}`)
+  expect(await ids({ atomicRequired: true })).toContain('upgrades info')
+  expect(await ids({ atomicRequired: false })).not.toContain('upgrades info')
+})
+
 const odd = '0x5555555555555555555555555555555555555555'
 const token = '0x4444444444444444444444444444444444444444'
 /** In the opcodes of the EVM: a contract that writes a log of an event of the account's, and one that calls the token. */
