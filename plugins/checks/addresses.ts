@@ -18,9 +18,15 @@ export function paymentsOf({ parts = [], account }: Pick<CheckedRequest, 'parts'
   const paymentsIn = (actions: readonly Action[]): readonly Payment[] => {
     // of Solana each instruction is by itself
     const isCall = own.startsWith('0x') && actions.some(({ kind }) => kind !== 'transfer' && kind !== 'batch' && kind !== 'memo' && kind !== 'coins' && kind !== 'openAccount')
+    // coins for a contract whose call holds calls, such as a router
+    const batches = actions.flatMap((action) => (action.kind === 'batch' && action.to ? [sameAddress(action.to)] : []))
     return actions.flatMap((action) => {
-      if (action.kind === 'batch') return paymentsIn(action.actions)
-      if (action.kind !== 'transfer' || action.to === undefined || (action.token === undefined && isCall && codes?.get(sameAddress(action.to)) !== '0x')) return []
+      if (action.kind === 'batch') {
+        // what a router swaps may go to it first
+        const isRouter = action.actions.some((inner) => inner.kind === 'swap' && inner.isKnown)
+        return paymentsIn(action.actions.filter((inner) => !(isRouter && inner.kind === 'transfer' && inner.to === action.to)))
+      }
+      if (action.kind !== 'transfer' || action.to === undefined || (action.token === undefined && (isCall || batches.includes(sameAddress(action.to))) && codes?.get(sameAddress(action.to)) !== '0x')) return []
       const isOwn = action.from === undefined || sameAddress(action.from) === own || !action.from.startsWith('0x')
       return isOwn ? [action as Payment] : []
     })

@@ -7,7 +7,8 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 function callOf(value: unknown, account: string): EvmCall | undefined {
   if (!isRecord(value)) return undefined
   const [to, data, amount, gas] = [value.to, value.data ?? value.input, value.value, value.gas ?? value.gasLimit].map(textOf)
-  return { from: textOf(value.from) ?? account, ...(to && { to }), ...(data && { data }), ...(amount && { value: amount }), ...(gas && { gas }) }
+  const fees = (['gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const).flatMap((name) => (textOf(value[name]) ? [[name, value[name]] as const] : []))
+  return { from: textOf(value.from) ?? account, ...(to && { to }), ...(data && { data }), ...(amount && { value: amount }), ...(gas && { gas }), ...Object.fromEntries(fees) }
 }
 
 /** The calls of a transaction, or of a batch, as a node tries them; undefined for what is no such request. */

@@ -2,8 +2,11 @@ import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
 import { actionsOf, leavesOf, maxNamed, namedIn, partiesIn, paymentsOf, sameAddress, strangersIn, writtenIn } from './addresses'
 import { isNetworkOffer } from './explain'
+import { mentionedIn } from './mentioned'
+import { rateOf } from './rules/fees'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
+import { askUnderlying } from './underlying'
 import type { Send, Simulation } from './simulate/types'
 
 /** Addresses of one request that the node is asked about. */
@@ -61,8 +64,10 @@ interface Gathered {
   readonly codes: Map<string, string>
   readonly tokens: Set<string>
   readonly decimals: Map<string, number>
+  readonly listed: Set<string>
   readonly balances: Map<string, bigint>
   balance: bigint | undefined
+  gasPrice: bigint | undefined
 }
 
 /** What is asked of an EVM chain beside trying the request: who is a contract, who is a token, and what the account has of what it allows. All of it in one task, so in one HTTP request. */
@@ -78,6 +83,7 @@ function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: 
   const call = async (to: string, data: string) => quantityOf(await send('eth_call', [{ to, data }, 'latest']))
   return [
     send('eth_getBalance', [account, 'latest']).then((balance) => (into.balance = quantityOf(balance))),
+    ...(rateOf(request) === undefined ? [] : [send('eth_gasPrice', []).then((price) => (into.gasPrice = quantityOf(price)))]),
     ...[...new Set([...parties, ...some(contractsIn(request)), account])].map(async (address) => {
       const code = await send('eth_getCode', [address, 'latest'])
       if (typeof code === 'string') into.codes.set(address, code.toLowerCase())
@@ -90,10 +96,11 @@ function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: 
       into.tokens.add(address)
       into.decimals.set(address, Number(decimals))
     }),
-    ...allowed.map(async (token) => {
+    ...[...new Set([...allowed, ...mentionedIn(request)])].slice(0, 2 * maxAddresses).map(async (token) => {
       const balance = await call(token, `0x70a08231${word(account)}`)
       if (balance !== undefined) into.balances.set(token, balance)
     }),
+    ...askUnderlying(request, send, (token, balance) => into.balances.set(token, balance)),
   ]
 }
 
@@ -122,14 +129,14 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const end = () => ending.abort()
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
-  const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), decimals: new Map(), balances: new Map(), balance: undefined }
+  const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), listed: new Set(), decimals: new Map(), balances: new Map(), balance: undefined, gasPrice: undefined }
   const bad = new Map<string, string>()
   let simulation: Simulation | undefined
   const send = deps.send(ending.signal)
   const work = Promise.allSettled([
     deps.simulate(send).then((found) => void (simulation = found), () => void (simulation = { outcome: 'untried', why: 'unavailable' })),
     ...(request.namespace === 'eip155' && !isNetworkOffer(request.call.method) ? [...askChain(request, deps, send, ending.signal, into), ...askOthers(takersOf(request), deps, ending.signal, into.elsewhere)] : []),
-    deps.tokens().then((tokens) => tokens.forEach((token) => into.tokens.add(token))),
+    deps.tokens().then((tokens) => tokens.forEach((token) => (into.tokens.add(token), into.listed.add(token)))),
     askLists(request, deps, ending.signal, (address, list) => bad.set(address, list)),
   ])
   let timer: unknown
@@ -141,7 +148,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   clock.clearTimeout(timer)
   signal.removeEventListener('abort', end)
   const servers = new Map(deps.others.map(({ id, rpcUrls }) => [id, rpcUrls]))
-  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, servers, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), decimals: new Map(into.decimals), balances: new Map(into.balances), balance: into.balance, bad: new Map(bad) }
+  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, servers, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), listed: new Set(into.listed), decimals: new Map(into.decimals), balances: new Map(into.balances), balance: into.balance, gasPrice: into.gasPrice, bad: new Map(bad) }
   // what is late is not waited for, nor believed
   end()
   return answer

@@ -24,6 +24,8 @@ export const checks = definePlugin('checks', ({ mode = 'on', scope = 'all', ...o
     'request:eip155:eth_estimateGas',
     'request:eip155:eth_getBalance',
     'request:eip155:eth_getCode',
+    'request:eip155:eth_gasPrice',
+    'request:eip155:eth_feeHistory',
     'request:solana:simulateTransaction',
     'request:solana:getMultipleAccounts',
     'request:solana:getFeeForMessage',

@@ -1,8 +1,8 @@
 /** Methods that a wallet signs or sends with, by their names: also those that are not known here; and the one that gives it a network. */
-const signing = /sign|send(?:Transaction|\w*Calls|Transfer|UserOperation)|grantPermissions|requestExecutionPermissions|addEthereumChain/i
+const signing = /sign|send(?:Transaction|\w*Calls|Transfer)|(?:send|prepare)UserOperation|grantPermissions|requestExecutionPermissions|addEthereumChain/i
 /** What is signed already, and questions about signatures. */
 const others = /^(?:sendTransaction$|eth_sendRaw|get|eth_get)/
-const transactions = /send|signTransaction|signAllTransactions|signAndSend|signPsbt/i
+const transactions = /send|UserOperation|signTransaction|signAllTransactions|signAndSend|signPsbt/i
 
 /**
  * Whether a wallet signs something for this method of a request, or is given a network. A method that nobody knows counts by its name: what it signs is then unknown,

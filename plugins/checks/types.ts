@@ -51,10 +51,14 @@ export interface Facts {
   readonly tokens: ReadonlySet<string>
   /** What those of the request answer to `decimals()`. */
   readonly decimals: ReadonlyMap<string, number>
+  /** Tokens of the host's lists alone; empty where there are none. */
+  readonly listed: ReadonlySet<string>
   /** What the account has of a token, in base units. */
   readonly balances: ReadonlyMap<string, bigint>
   /** What the account has of an EVM chain's own coin, in wei. */
   readonly balance: bigint | undefined
+  /** What gas costs on an EVM chain now, in wei; asked only where the request says what it pays. */
+  readonly gasPrice: bigint | undefined
   /** Addresses of the request that are listed as bad, and by whom. */
   readonly bad: ReadonlyMap<string, string>
 }

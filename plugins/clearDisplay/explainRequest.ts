@@ -42,10 +42,19 @@ const amountOf = (value: unknown): bigint | undefined => {
 /** An authorization of EIP-7702. */
 function delegationOf(entry: unknown): Action {
   const { address, contractAddress, chainId } = fieldsOf(entry)
-  return { kind: 'delegate', to: String(address ?? contractAddress), ...(amountOf(chainId) === 0n && { isEverywhere: true }) }
+  // what wallets call it is not settled
+  const [named] = /0x[\da-f]{40}(?![\da-f])/i.exec(JSON.stringify(entry) ?? '') ?? []
+  return { kind: 'delegate', to: String(address ?? contractAddress ?? named), ...(amountOf(chainId) === 0n && { isEverywhere: true }) }
 }
 
-/** A delegation in the capabilities of a batch, whatever wallets call it. */
+/** The authorizations of a transaction: a list or a map of them, or one alone. */
+function delegationsOf(given: unknown): readonly Action[] {
+  const entries = Object.values(fieldsOf(given))
+  if (!entries.length) return []
+  return entries.every((entry) => typeof entry === 'object') ? entries.map(delegationOf) : [delegationOf(given)]
+}
+
+/** A delegation in the capabilities of a batch or of one of its calls, whatever wallets call it. */
 function delegationIn(capabilities: unknown): readonly Explanation[] {
   const text = JSON.stringify(capabilities ?? '')
   const [, to] = (/7702|delegat|authori/i.test(text) && /"(?:\w*address|delegat\w*|implementation)":"(0x[\da-f]{40})"/i.exec(text)) || []
@@ -54,19 +63,19 @@ function delegationIn(capabilities: unknown): readonly Explanation[] {
 
 /** A transaction or one call of a batch. */
 function ofCall(given: unknown, { signer, chainId }: Asking, options: ExplainOptions): Explanation {
-  const { to, value, data, input, authorizationList } = fieldsOf(given)
+  const { to, value, data, input, authorizationList, authorization, eip7702Auth } = fieldsOf(given)
   const amount = amountOf(value)
   const bytes = data ?? input ?? '0x'
   const hasTo = to !== undefined && to !== null
   if (amount === undefined || !isHex(bytes) || (hasTo && !(typeof to === 'string' && /^0x[\da-f]{40}$/i.test(to)))) return explained({ actions: [{ kind: 'call', to: undefined, selector: undefined }], warnings: [] })
   const found = explainTransaction({ chainId, signer, ...(hasTo && { to: to as string }), value: amount, data: bytes }, options)
-  return explained({ ...found, actions: [...listOf(authorizationList).map(delegationOf), ...found.actions] })
+  return explained({ ...found, actions: [...[authorizationList, authorization, eip7702Auth].flatMap(delegationsOf), ...found.actions] })
 }
 
 function ofBatch(params: unknown, asking: Asking, options: ExplainOptions): readonly Explanation[] {
   const { calls: given, capabilities } = fieldsOf(listOf(params)[0])
   const calls = listOf(given)
-  const shown = [...delegationIn(capabilities), ...calls.slice(0, MAX_CALLS).map((call) => ofCall(call, asking, options))]
+  const shown = [...delegationIn(capabilities), ...calls.slice(0, MAX_CALLS).flatMap((call) => [...delegationIn(fieldsOf(call).capabilities), ofCall(call, asking, options)])]
   return calls.length > MAX_CALLS ? [...shown, explained({ actions: [{ kind: 'batch', to: undefined, actions: [], isCut: true }], warnings: [] })] : shown
 }
 
@@ -98,13 +107,18 @@ function ofPsbt(params: unknown, asking: Asking): Explanation {
 /** Of EIP-7702, alone; the account may stand before it. */
 const ofAuthorization: Reader = (params) => listOf(params).flatMap((one) => (typeof one === 'object' ? [explained({ actions: [delegationOf(one)], warnings: [] })] : []))
 
+/** Of ERC-4337; EIP-7702 has its authorization beside the call. */
+const ofUserOperation: Reader = (params, asking, options) => {
+  const { sender, callData, eip7702Auth, authorization, authorizationList } = fieldsOf(listOf(params)[0])
+  return [ofCall({ to: sender, data: callData, eip7702Auth, authorization, authorizationList }, { ...asking, signer: String(sender) }, options)]
+}
+
 const READERS: Readonly<Record<string, Reader>> = {
   eth_sendTransaction: (params, asking, options) => [ofCall(listOf(params)[0], asking, options)],
   wallet_sendCalls: ofBatch,
-  eth_sendUserOperation: (params, asking, options) => {
-    const { sender, callData } = fieldsOf(listOf(params)[0])
-    return [ofCall({ to: sender, data: callData }, { ...asking, signer: String(sender) }, options)]
-  },
+  eth_sendUserOperation: ofUserOperation,
+  eth_prepareUserOperation: ofUserOperation,
+  eth_signUserOperation: ofUserOperation,
   wallet_signAuthorization: ofAuthorization,
   eth_signAuthorization: ofAuthorization,
   personal_sign: (params, asking) => {

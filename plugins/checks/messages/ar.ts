@@ -34,6 +34,7 @@ export default {
 
   'checks.delegation': 'سيشغّل حسابك شيفرة {address}. من كتبها يستطيع فعل كل شيء بحسابك.',
   'checks.delegation-everywhere': 'سيشغّل حسابك شيفرة {address} على كل شبكة. من كتبها يستطيع فعل كل شيء بحسابك.',
+  'checks.upgrades': 'قد تحوّل محفظتك هذا الحساب إلى حساب ذكي من أجل هذا.',
   'checks.delegated': 'يشغّل حسابك شيفرة {address}.',
   'checks.owner-change': 'ينتقل حق على شيء لك إلى جهة أخرى: {address}.',
   'checks.taken-over': 'يمكن لغيرك إفراغ {address}، وهو حساب لك، من الآن فصاعدًا.',
@@ -83,6 +84,8 @@ export default {
   'checks.reverts': 'سيفشل هذا، وستُدفع الرسوم مع ذلك.',
   'checks.reverts-because': 'سيفشل هذا، وستُدفع الرسوم مع ذلك. السبب المذكور: {reason}',
   'checks.loses-more': 'ستخسر شيئًا لا يذكره الطلب صراحة.',
+  'checks.gets-unlisted': 'ما ستحصل عليه شيء لا يعرفه أحد هنا، وقد لا تكون له أي قيمة.',
+  'checks.acts-otherwise': 'يتصرف هذا بشكل آخر عند تجربته. تعذّرت معرفة ما سيفعله حقًا.',
   'checks.pays-for-nothing': 'ستدفع ولن تحصل على شيء في المقابل.',
   'checks.untried-timeout': 'تعذّرت تجربة ما يغيّره هذا: لم تجب الشبكة في الوقت المحدد.',
   'checks.untried-unavailable': 'تعذّرت تجربة ما يغيّره هذا: تعذّر الوصول إلى الشبكة.',

@@ -34,6 +34,7 @@ export default {
 
   'checks.delegation': 'Your account would run the code of {address}. Whoever wrote it can do everything with your account.',
   'checks.delegation-everywhere': 'Your account would run the code of {address} on every network. Whoever wrote it can do everything with your account.',
+  'checks.upgrades': 'Your wallet may turn this account into a smart account for this.',
   'checks.delegated': 'Your account runs the code of {address}.',
   'checks.owner-change': 'A right over something of yours goes into other hands: {address}.',
   'checks.taken-over': '{address}, an account of yours, could be emptied by somebody else from then on.',
@@ -83,6 +84,8 @@ export default {
   'checks.reverts': 'This would fail, and the fee would be spent all the same.',
   'checks.reverts-because': 'This would fail, and the fee would be spent all the same. The reason given: {reason}',
   'checks.loses-more': 'You would lose something that the request does not say openly.',
+  'checks.gets-unlisted': 'What you get is something that nobody here knows, and may be worth nothing.',
+  'checks.acts-otherwise': 'This behaves otherwise when it is being tried. What it would really do could not be found out.',
   'checks.pays-for-nothing': 'You would pay and get nothing back.',
   'checks.untried-timeout': 'What this changes could not be tried: the network did not answer in time.',
   'checks.untried-unavailable': 'What this changes could not be tried: the network could not be reached.',

@@ -46,13 +46,24 @@ const signatures = (request: CheckedRequest, { tokens, codes }: Facts): readonly
     return contract !== undefined || all.some((action) => (action.kind === 'typedData' ? action.rows.some(tells) : isUnread(action))) ? [{ id: 'unread-signature', level: 'caution', values: { address: contract ?? named[0] ?? domain.name?.text.slice(0, 80) ?? '' } }] : []
   })
 
-/** Leaves that were given when the request was tried, and of which it says nothing. Routers lessen those that they use: these are of contracts that the account itself calls. */
+/** A leave as both sides name it: of a token or an item, of all, or through Permit2. */
+const leaveKey = (token: string, spender: string, kind: string) => [token, spender, kind === 'item' ? 'token' : kind].map(sameAddress).join(' ')
+
+/**
+ * Leaves that were given when the request was tried, and of which it says nothing: those of contracts that the account itself calls, of its own code, and through Permit2, which is allowed
+ * everything already. A leave that was signed before, for the contract that is called, is used by it.
+ */
 function hidden(request: CheckedRequest, { simulation }: Facts): readonly Finding[] {
   if (simulation.outcome !== 'succeeds') return []
-  const said = new Set(leavesOf(request).map(({ spender }) => sameAddress(spender)))
+  const said = new Set(
+    leavesOf(request).flatMap(({ token = '', spender, action }) => (action.kind === 'approveAll' ? ['all', 'token'] : [action.by === 'permit2' ? 'permit2' : 'token']).map((kind) => leaveKey(token, spender, kind))),
+  )
   const called = new Set((evmCallsOf(request.call) ?? []).map(({ to = '' }) => sameAddress(to)))
   const isOwnCode = called.has(sameAddress(request.account))
-  return (simulation.allowed ?? []).flatMap(({ token, spender }): readonly Finding[] => (said.has(spender) || !(isOwnCode || called.has(token)) ? [] : [{ id: 'hidden-approval', level: 'danger', values: { spender, token } }]))
+  return (simulation.allowed ?? []).flatMap(({ token, spender, kind }): readonly Finding[] => {
+    const counts = isOwnCode || called.has(token) || (kind === 'permit2' && !called.has(spender))
+    return counts && !said.has(leaveKey(token, spender, kind)) ? [{ id: 'hidden-approval', level: 'danger', values: { spender, token } }] : []
+  })
 }
 
 /** What cannot be read, and takes all the same. */

@@ -2,6 +2,7 @@ import type { Rule } from '../types'
 import { blind } from './blind'
 import { coins } from './coins'
 import { detours } from './detours'
+import { fees } from './fees'
 import { leaves, orders } from './leaves'
 import { networks } from './networks'
 import { listed, outcome } from './outcome'
@@ -12,4 +13,4 @@ import { solana } from './solana'
 import { strangers } from './strangers'
 
 /** The plugin's own rules. */
-export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, strangers, signing, coins, networks, solana, outcome, delegated]
+export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, strangers, signing, coins, fees, networks, solana, outcome, delegated]

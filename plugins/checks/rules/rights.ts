@@ -36,8 +36,10 @@ export const rights: Rule = (request, { known }) => {
   })
 }
 
-/** The account runs somebody else's code already. */
-export const delegated: Rule = ({ account }, { codes }: Facts) => {
+/** The account runs somebody else's code already, or a wallet can only do all at once by making it do so. */
+export const delegated: Rule = ({ account, call: { method, params } }, { codes }: Facts) => {
   const code = codes.get(sameAddress(account))
+  const [batch] = Array.isArray(params) ? (params as readonly { readonly atomicRequired?: unknown }[]) : []
+  if (method === 'wallet_sendCalls' && code === '0x' && batch?.atomicRequired === true) return [{ id: 'upgrades', level: 'info' }]
   return code && isDelegated(code) ? [{ id: 'delegated', level: 'info', values: { address: `0x${code.slice(8, 48)}` } }] : []
 }

@@ -2,7 +2,7 @@ import type { ChainId } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { type AssetId, nftOf } from '../../caip19/assets'
 import { addressOf, topics } from '../../tokenLogs/topics'
-import type { BalanceChange } from './types'
+import type { Allowed, BalanceChange } from './types'
 
 /** Logs of one simulation that are looked at. */
 const maxLogs = 5000
@@ -84,15 +84,35 @@ const forAll = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c
 const authorized = '0xf4caeb2d6ca8932a215a353d0703c326ec2d81fc68170f320eb2ab49e9df61f9'
 const operatorSet = '0xceb576d9f15e4e200fdb5096d64d5dfd667e16def20c1eefd14256d8e3faa267'
 
-/** Leaves to spend what is the account's that logs tell of, without those that end. */
-export function allowedIn(answer: unknown, account: string): { readonly allowed?: readonly { readonly token: string; readonly spender: string }[] } {
+/** `Approval(address,address,address,uint160,uint48)` and `Permit(address,address,address,uint160,uint48,uint48)` of Permit2. */
+const byPermit2: readonly string[] = ['0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b', '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec']
+/** Permit2, on each network that has it. */
+export const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+
+/** A leave to spend that trying a request has given. */
+function allowedBy({ address, topics: [event, one, two, three], data }: Log): (Allowed & { readonly owner: string; readonly amount: bigint }) | undefined {
+  const amount = number(splitData(data)[0])
+  if (address === permit2 && byPermit2.includes(event as string)) return { owner: addressOf(one), token: addressOf(two), spender: addressOf(three), kind: 'permit2', amount }
+  if (event === topics.approval) return { owner: addressOf(one), token: address, spender: addressOf(two), kind: three === undefined ? 'token' : 'item', amount: three === undefined ? amount : 1n }
+  if (event === authorized) return { owner: addressOf(two), token: address, spender: addressOf(one), kind: 'all', amount: 1n }
+  return event === forAll || event === operatorSet ? { owner: addressOf(one), token: address, spender: addressOf(two), kind: 'all', amount } : undefined
+}
+
+/** Allowances that are no more than what is left of one: tokens that write those write them beside the transfer. */
+const isLessened = (logs: readonly Log[], at: number, me: string) =>
+  [logs[at - 1], logs[at + 1]].some((other) => other?.address === logs[at]?.address && other?.topics[0] === topics.transfer && addressOf(other.topics[1]) === me)
+
+/** Leaves to spend what is the account's that the logs of each call tell of, without those that end or are used. */
+export function allowedIn(answers: readonly unknown[], account: string): { readonly allowed?: readonly Allowed[] } {
   const me = account.toLowerCase()
-  const logs = Array.isArray(answer) ? answer.slice(0, maxLogs).flatMap((value) => logOf(value) ?? []) : []
-  const allowed = logs.flatMap(({ address: token, topics: [event, one, two, three], data }) => {
-    if (event !== topics.approval && event !== forAll && event !== authorized && event !== operatorSet) return []
-    const [owner, spender] = event === authorized ? [addressOf(two), addressOf(one)] : [addressOf(one), addressOf(two)]
-    const isGiven = event === authorized || three !== undefined || number(splitData(data)[0]) > 0n
-    return owner === me && spender !== me && isGiven && !/^0x0*$/.test(spender) ? [{ token, spender }] : []
+  const allowed = answers.flatMap((answer) => {
+    const logs = Array.isArray(answer) ? answer.slice(0, maxLogs).flatMap((value) => logOf(value) ?? []) : []
+    return logs.flatMap((log, at): readonly Allowed[] => {
+      const found = allowedBy(log)
+      if (!found || found.owner !== me || found.spender === me || found.amount === 0n || /^0x0*$/.test(found.spender)) return []
+      const { token, spender, kind } = found
+      return kind === 'token' && found.amount < 1n << 128n && isLessened(logs, at, me) ? [] : [{ token, spender, kind }]
+    })
   })
   return allowed.length > 0 ? { allowed } : {}
 }

@@ -2,16 +2,11 @@ import type { ChainId } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { nativeAsset } from '../../caip19/assets'
 import { quantityOf } from '../../tokenLogs/topics'
+import { asMined, compared, withoutFees } from './asMined'
 import { allowedIn, netChange, type Transfer, transfersOf } from './changes'
 import { readRejection, reasonOf } from './reason'
-import type { EvmCall, Send, Simulation } from './types'
+import type { EvmCall, EvmInput, Send, Simulation } from './types'
 
-/** What is tried: calls of one account, one after the other. */
-export interface EvmInput {
-  readonly account: string
-  readonly chainId: ChainId
-  readonly calls: readonly EvmCall[]
-}
 /** One way to try calls. Undefined: the node does not have it. */
 type Rung = (input: EvmInput, send: Send) => Promise<Simulation | undefined>
 
@@ -20,21 +15,27 @@ const mayRefuse = /^0x(?:a9059cbb|23b872dd|095ea7b3)/i
 const refused: Simulation = { outcome: 'fails', reason: undefined }
 const isRefusal = (call: EvmCall | undefined, output: unknown) => mayRefuse.test(call?.data ?? '') && typeof output === 'string' && /^0x0{64}$/.test(output)
 
+/** Whether a call has used so much of its gas that it may have failed for that: a call within it gets 63 parts of 64. */
+const isSpent = (used: unknown, call: EvmCall | undefined) => (quantityOf(used) ?? 0n) * 10n > (quantityOf(call?.gas) ?? 0n) * 9n
+
 /** Frames of one trace that are looked at. */
 const maxFrames = 2000
 
-const simulate: Rung = async ({ account, chainId, calls }, send) => {
-  const answer = await send('eth_simulateV1', [{ blockStateCalls: [{ calls }], traceTransfers: true, validation: false }, 'latest'])
+const simulate: Rung = async ({ account, chainId, calls, block }, send) => {
+  // only what is validated pays its fee on every node
+  const answer = await send('eth_simulateV1', [{ blockStateCalls: [{ calls, ...(block && { blockOverrides: block }) }], traceTransfers: true, validation: block !== undefined }, 'latest'])
   const results: unknown = Array.isArray(answer) && isRecord(answer[0]) ? answer[0].calls : undefined
   if (!Array.isArray(results) || results.length !== calls.length || !results.every(isRecord)) return undefined
   const failed = results.find(({ status }) => status !== '0x1')
   if (failed) {
+    if (block && isSpent(failed.gasUsed, calls[results.indexOf(failed)])) return undefined
     const { error, returnData } = failed
     const { data = returnData, message = undefined } = isRecord(error) ? error : {}
     return { outcome: 'fails', reason: reasonOf({ data, message }) }
   }
   if (results.some(({ returnData }, at) => isRefusal(calls[at], returnData))) return refused
-  return { outcome: 'succeeds', changes: netChange(account, results.flatMap(({ logs }) => transfersOf(logs, chainId))), ...allowedIn(results.flatMap(({ logs }) => logs), account) }
+  const gas = results.reduce((sum, { gasUsed }) => sum + (quantityOf(gasUsed) ?? 0n), 0n)
+  return { outcome: 'succeeds', gas, changes: netChange(account, results.flatMap(({ logs }) => transfersOf(logs, chainId))), ...allowedIn(results.map(({ logs }) => logs), account) }
 }
 
 /** What the frames of a trace moved. A frame that failed has moved nothing, nor have those below it. */
@@ -56,16 +57,17 @@ function readFrames(root: Readonly<Record<string, unknown>>, chainId: ChainId): 
   return { transfers: [...transfers, ...transfersOf(logs, chainId)], logs }
 }
 
-const trace: Rung = async ({ account, chainId, calls }, send) => {
+const trace: Rung = async ({ account, chainId, calls, block }, send) => {
   // the node tries one call: what the next of a batch needs would not be there
   if (calls.length !== 1) return undefined
   const answer = await send('debug_traceCall', [calls[0], 'latest', { tracer: 'callTracer', tracerConfig: { withLog: true } }])
   if (!isRecord(answer) || typeof answer.type !== 'string') return undefined
-  const { error, output, revertReason } = answer
+  const { error, output, revertReason, gasUsed } = answer
+  if (error !== undefined && block && isSpent(gasUsed, calls[0])) return undefined
   if (error !== undefined) return { outcome: 'fails', reason: reasonOf({ data: output, message: revertReason ?? error }) }
   if (isRefusal(calls[0], output)) return refused
   const found = readFrames(answer, chainId)
-  return { outcome: 'succeeds', changes: found && netChange(account, found.transfers), ...allowedIn(found?.logs, account) }
+  return { outcome: 'succeeds', gas: quantityOf(gasUsed), changes: found && netChange(account, found.transfers), ...allowedIn([found?.logs], account) }
 }
 
 const call: Rung = async ({ calls }, send) => {
@@ -77,8 +79,8 @@ const call: Rung = async ({ calls }, send) => {
 
 const rungs: readonly Rung[] = [simulate, trace, call]
 
-/** Which way a chain's node answered last, by chain. */
-export type RungMemory = Map<ChainId, number>
+/** What is remembered of a chain: which way its node answered last, and its base fee. */
+export type RungMemory = Map<ChainId, { readonly at?: number | undefined; readonly baseFee?: bigint | undefined }>
 
 const climb = async (rung: Rung, input: EvmInput, send: Send): Promise<Simulation | undefined> => {
   try {
@@ -89,24 +91,42 @@ const climb = async (rung: Rung, input: EvmInput, send: Send): Promise<Simulatio
   }
 }
 
+/** The base fee of the block that comes next, in wei; undefined where the node does not say. */
+async function baseFeeOf(send: Send): Promise<bigint | undefined> {
+  const history = await send('eth_feeHistory', ['0x1', 'latest', []]).catch(() => undefined)
+  const fees: unknown = isRecord(history) ? history.baseFeePerGas : undefined
+  return Array.isArray(fees) ? quantityOf(fees.at(-1)) : undefined
+}
+
 /**
  * Tries calls on the chain's node without sending them: `eth_simulateV1`, else `debug_traceCall`, else `eth_call` with `eth_estimateGas`. All are asked at once, in one HTTP request, until one has answered; then that one alone.
+ * The first two are asked twice, the second time as if the calls were mined: nodes try calls without a fee, which contracts see.
  * Rejects where the node is not there.
  */
 export async function simulateEvm(input: EvmInput, send: Send, memory: RungMemory): Promise<Simulation> {
   const { chainId, calls } = input
   // not every node tries the creation of a contract the way it tries calls
   const isUsual = calls.every(({ to }) => to)
-  const known = isUsual ? memory.get(chainId) : undefined
-  const tried = await Promise.allSettled(rungs.map((rung, at) => (known === undefined || known === at ? climb(rung, input, send) : undefined)))
+  const { at: last, baseFee } = memory.get(chainId) ?? {}
+  const known = isUsual ? last : undefined
+  const isAsked = (at: number) => known === undefined || known === at
+  const free = { ...input, calls: calls.map(withoutFees) }
+  const paid = asMined(input, baseFee)
+  const [tried, mined, nextFee] = await Promise.all([
+    Promise.allSettled(rungs.map((rung, at) => (isAsked(at) ? climb(rung, free, send) : undefined))),
+    Promise.allSettled(rungs.slice(0, 2).map((rung, at) => (isAsked(at) ? rung(paid, send) : undefined))),
+    baseFeeOf(send),
+  ])
+  // a node behind the same URL may be another one next time
+  const keep = (at: number | undefined) => void memory.set(chainId, { at: isUsual ? at : last, baseFee: nextFee })
   for (const [at, one] of tried.entries()) {
     if (one.status !== 'fulfilled' || !one.value) continue
     // one that was away may be better than this one
-    if (isUsual && tried.slice(0, at).every(({ status }) => status === 'fulfilled')) memory.set(chainId, at)
-    return one.value
+    keep(tried.slice(0, at).every(({ status }) => status === 'fulfilled') ? at : last)
+    const other = mined[at]
+    return compared(one.value, other?.status === 'fulfilled' ? other.value : undefined)
   }
-  // a node behind the same URL may be another one next time
-  if (isUsual) memory.delete(chainId)
+  keep(undefined)
   const away = tried.find((one) => one.status === 'rejected')
   if (away) throw away.reason
   return { outcome: 'untried', why: 'unsupported' }

@@ -1,4 +1,5 @@
 import type { AssetId } from '../../caip19/assets'
+import type { ChainId } from '../../../kernel/index'
 import type { MintTerms } from '../../clearDisplay/solana/mintTerms'
 
 /** What an account would have more of, or, below zero, less of. Network fees are not in it. */
@@ -7,6 +8,13 @@ export interface BalanceChange {
   readonly asset: AssetId
   /** In base units; of NFTs how many. Never 0. */
   readonly raw: bigint
+}
+
+/** A leave to spend, in lower case: of a token, of one item, of all of a contract, or of a token through Permit2. */
+export interface Allowed {
+  readonly token: string
+  readonly spender: string
+  readonly kind: 'token' | 'item' | 'all' | 'permit2'
 }
 
 /** What became of trying a request. */
@@ -28,7 +36,11 @@ export type Simulation =
       readonly isUntried?: boolean | undefined
       /** Of tokens that a transaction of Solana names: what their issuers may do. */
       readonly terms?: readonly (MintTerms & { readonly token: string })[] | undefined
-      readonly allowed?: readonly { readonly token: string; readonly spender: string }[] | undefined
+      readonly allowed?: readonly Allowed[] | undefined
+      /** Gas that it has used, of EVM chains. */
+      readonly gas?: bigint | undefined
+      /** It did something else once it was tried as if it were mined. */
+      readonly isOtherwise?: boolean | undefined
     }
   /** It would fail; `reason` is the contract's or the node's, text from outside. */
   | { readonly outcome: 'fails'; readonly reason?: string | undefined }
@@ -42,7 +54,25 @@ export interface EvmCall {
   readonly data?: string | undefined
   readonly value?: string | undefined
   readonly gas?: string | undefined
+  readonly gasPrice?: string | undefined
+  readonly maxFeePerGas?: string | undefined
+  readonly maxPriorityFeePerGas?: string | undefined
 }
 
+/** What is set of the block that calls are tried in, as `eth_simulateV1` has it. */
+export interface Block {
+  readonly baseFeePerGas: string
+  readonly feeRecipient: string
+  readonly prevRandao: string
+}
+
+/** What is tried: calls of one account, one after the other. */
+export interface EvmInput {
+  readonly account: string
+  readonly chainId: ChainId
+  readonly calls: readonly EvmCall[]
+  /** Tries them in a block that looks like one of the chain's, with fees that are paid. What fails for want of gas is no answer then. */
+  readonly block?: Block | undefined
+}
 /** Asks the node of the request's chain. */
 export type Send = (method: string, params: readonly unknown[]) => Promise<unknown>

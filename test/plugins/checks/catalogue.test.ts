@@ -6,6 +6,7 @@ import { type BadList, checks, type ChecksApi, type Finding } from '../../../plu
 import { psbtOf, taprootOf } from './psbts'
 import { codes } from '../data/evmTokens'
 import { startKit } from '../data/fixture'
+import { accountDrainers, ordinaryFlows } from './drainers.accounts'
 import { drainers } from './drainers'
 import { drainersByCalls, ordinaryCalls } from './drainers.calls'
 import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
@@ -45,7 +46,7 @@ const worst = (findings: readonly Finding[]) => findings.filter(({ level }) => l
 
 /** What costs no more than it shows, or may be meant, is a caution: all else has to be ticked. */
 const cautions: readonly string[] = ['pays-for-nothing', 'moves-others', 'recap', 'not-whole', 'swap-for-nothing', 'signed-transfer', 'unknown-party', 'other-server', 'plain-server']
-test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainers, 25], ['somebody who knows contracts', drainersByCalls, 90]] as const)('requests of %s are named for what they are', async (_, rows, least) => {
+test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainers, 25], ['somebody who knows contracts', drainersByCalls, 90], ['code for the account', accountDrainers, 7]] as const)('requests of %s are named for what they are', async (_, rows, least) => {
   expect(rows.length).toBeGreaterThanOrEqual(least)
   const missed = await Promise.all(
     rows.map(async ([name, wanted, row]) => {
@@ -78,7 +79,7 @@ test(`${ordinarySignatures.length} ordinary signatures raise nothing above a fir
   expect(alarms.flat()).toEqual([])
 })
 
-test.each([['known apps', ordinary, 60], ['contracts', ordinaryCalls, 40]] as const)('ordinary requests of %s raise nothing above a first time', async (_, rows, least) => {
+test.each([['known apps', ordinary, 60], ['contracts', ordinaryCalls, 40], ['accounts', ordinaryFlows, 5]] as const)('ordinary requests of %s raise nothing above a first time', async (_, rows, least) => {
   expect(rows.length).toBeGreaterThanOrEqual(least)
   const alarms = await Promise.all(
     rows.map(async ([name, row]) => {
@@ -87,6 +88,13 @@ test.each([['known apps', ordinary, 60], ['contracts', ordinaryCalls, 40]] as co
     }),
   )
   expect(alarms.flat()).toEqual([])
+})
+
+test('a batch that has to be done as one may turn the account into a smart account: worth knowing, and no more', async () => {
+  const made = (more: object) => ({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', calls: [{ to: friend, value: '0x1' }], ...more }] })
+  const ids = async (more: object) => (await api.check(made(more), { namespace: 'eip155' })).findings.map(({ id, level }) => `${id} ${level}`)
+  expect(await ids({ atomicRequired: true })).toContain('upgrades info')
+  expect(await ids({ atomicRequired: false })).not.toContain('upgrades info')
 })
 
 const odd = '0x5555555555555555555555555555555555555555'
@@ -239,6 +247,8 @@ test('a message of 1.9 million letters is looked at in less than a second', asyn
 })
 
 test.each([[40n, undefined], [60n, 'caution'], [95n, 'danger']] as const)('a call that nobody can read takes %s of 100 coins, and gives nothing back: %s', async (coins, level) => {
+  // other files use the same account
+  await put('anvil_setBalance', me, '0x56bc75e2d63100000')
   const call = send(contracts[0] as `0x${string}`, `0xdeadbeef${'00'.repeat(32)}`, coins * 10n ** 18n)
   const { findings } = await api.check(call, { namespace: 'eip155' })
   expect(findings.find(({ id }) => id === 'pays-for-nothing')?.level).toBe(level)

@@ -133,7 +133,7 @@ test('what is only worth knowing goes to the wallet at once, and is told', async
   asked()[0]?.resolve(hash)
   await sent
   expect(reports.map(({ findings }) => ids(findings))).toEqual([['first-time']])
-  expect(reports[0]?.simulation).toEqual({ outcome: 'succeeds', changes: [{ asset: `${network.id}/slip44:60`, raw: -1n }] })
+  expect(reports[0]?.simulation).toEqual({ outcome: 'succeeds', gas: 21_000n, changes: [{ asset: `${network.id}/slip44:60`, raw: -1n }] })
   // nothing is kept of what has ended
   expect(kit.state('checks')).toEqual({ reports: {}, confirmed: [] })
 })

@@ -93,7 +93,7 @@ const refuses = async ({ to, data }: Call) => to === chain.at.Refusing && /^0x0{
 
 const outcomeOf = (simulation: Simulation) => {
   if (simulation.outcome === 'untried') return simulation
-  return simulation.outcome === 'fails' ? { fails: true, changes: undefined } : { fails: false, changes: simulation.changes && shown(simulation.changes) }
+  return simulation.outcome === 'fails' ? { fails: true, changes: undefined } : { fails: false, changes: simulation.changes && shown(simulation.changes), ...(simulation.isOtherwise && { isOtherwise: true }) }
 }
 
 const count = everything ? 300 : 30
@@ -185,6 +185,21 @@ test.each([
   expect(await simulate(call('Till', 'failLate'))).toEqual({ outcome: 'fails', reason: 'too late' })
   expect(await simulate(call('Coin', 'transfer', [other, 10n ** 30n]))).toEqual({ outcome: 'fails', reason: 'arithmetic overflow' })
   expect((await simulate({ to: other, data: '0x', value: numberToHex(10n ** 30n) })).outcome).toBe('fails')
+})
+
+test.each([
+  ['eth_simulateV1', [], [0n, 1n]],
+  // it has the base fee of the chain anyway
+  ['debug_traceCall', ['eth_simulateV1'], [0n]],
+] as const)('a call that does otherwise once it is mined is found, and what it does then is shown, by %s', async (_, missing, signs) => {
+  const { call, at, me } = chain
+  await chain.mine(me, call('Coin', 'approve', [at.Shop, 900n]))
+  await chain.mine(chain.other, call('Shop', 'want', [at.Coin, 9n]))
+  const { simulate } = await start()
+  without(...missing)
+  for (const sign of signs) expect(await simulate(call('Shop', 'lurk', [sign]))).toMatchObject({ isOtherwise: true, changes: [{ raw: -9n }] })
+  // what it is called with pays its fee, so that nothing is another outcome
+  expect(await simulate(call('Coin', 'transfer', [chain.other, 5n]))).not.toHaveProperty('isOtherwise')
 })
 
 test('one HTTP request for each check, also while it is not known what the node can', async () => {

@@ -6,6 +6,8 @@ import tricks from './tricks.json'
 const contracts = { ...market, ...tricks }
 /** The contracts of the ladder's chain. */
 export type Name = keyof typeof contracts
+/** All but interfaces, which have no code. */
+const names = (Object.keys(contracts) as Name[]).filter((name) => contracts[name].bytecode !== '0x')
 /** A call of a transaction, or one of a batch. */
 export interface Call {
   readonly to: Address
@@ -30,7 +32,7 @@ export async function startLadderChain() {
     const hash = await client.deployContract({ abi: contracts[name].abi, bytecode: contracts[name].bytecode as Hex, account: other, chain })
     return (await client.waitForTransactionReceipt({ hash })).contractAddress as Address
   }
-  for (const name of Object.keys(contracts) as Name[]) at[name] = await deploy(name)
+  for (const name of names) at[name] = await deploy(name)
   at.Coin2 = await deploy('Coin')
   const call = (name: Name | 'Coin2', functionName: string, args: readonly unknown[] = [], value = 0n): Call => ({
     to: at[name],

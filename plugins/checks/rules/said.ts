@@ -1,0 +1,63 @@
+import { isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
+import type { Action } from '../../clearDisplay/types'
+import { sameAddress } from '../addresses'
+import { evmCallsOf } from '../evmCalls'
+import { permit2 } from '../simulate/changes'
+import type { CheckedRequest } from '../types'
+
+/** The key of a chain's own coin. */
+export const coin = 'coin'
+/** An asset without its network: a token by its address, an item with its number behind it. */
+export const keyOf = (asset: string): string => (asset.includes('/slip44:') ? coin : asset.slice(asset.indexOf(':', asset.indexOf('/')) + 1))
+const everything = 1n << 256n
+
+/** What words say that a request takes of the account's and brings to it, by the keys of assets. */
+export interface Said {
+  readonly takes: ReadonlyMap<string, bigint>
+  readonly brings: ReadonlySet<string>
+}
+
+/**
+ * What the words of a request to an EVM chain say that it takes and brings. Words count that come from who can be held to them: a token about itself, Permit2, a router that is known, and the account's own
+ * code. Coins that only go along with a call are not in it.
+ */
+export function saidBy(request: CheckedRequest): Said {
+  const { account, call, chainId, parts = [] } = request
+  const own = sameAddress(account)
+  const takes = new Map<string, bigint>()
+  const brings = new Set<string>()
+  const add = (token: string | undefined, amount: bigint, id?: bigint | '*') => {
+    const key = `${sameAddress(token ?? coin)}${id === undefined ? '' : `/${id}`}`
+    takes.set(key, (takes.get(key) ?? 0n) + amount)
+  }
+  /** An amount of a token, or its item of that number: some calls are the same for both. */
+  const addEither = (token: string, amount: bigint, isItem: 'possible' | 'yes' | undefined, id?: bigint) => {
+    if (isItem) add(token, 1n, amount)
+    if (isItem !== 'yes') add(token, amount, id)
+  }
+  const read = (action: Action, by: string): void => {
+    const isHeld = by === own || by === permit2 || isRouter(chainId, by)
+    if (action.kind === 'batch') action.actions.forEach((inner) => read(inner, sameAddress(action.to ?? '')))
+    else if (action.kind === 'transfer' && !action.token) by === own && add(coin, action.amount)
+    else if ('token' in action && action.token && (isHeld || sameAddress(action.token) === by)) {
+      const { kind, token } = action
+      if (kind === 'transfer' && (action.from === undefined || sameAddress(action.from) === own)) addEither(token, action.amount, action.isTokenId, action.id)
+      if (kind === 'approve' && action.change !== 'less') addEither(token, action.amount, action.isTokenId)
+      if (kind === 'approveAll' && action.isApproved) [undefined, '*' as const].forEach((id) => add(token, everything, id))
+      if (kind === 'wrap' || kind === 'unwrap') {
+        brings.add(kind === 'wrap' ? sameAddress(token) : coin)
+        add(kind === 'wrap' ? coin : token, action.amount)
+      }
+    } else if (action.kind === 'swap' && action.isKnown && isHeld) {
+      brings.add(sameAddress(action.get.token ?? coin))
+      add(action.give.token, action.give.amount)
+      // routers wrap the coins that they are sent
+      if (action.give.token && isWrappedCoin(chainId, action.give.token)) add(coin, action.give.amount)
+    }
+  }
+  const calls = evmCallsOf(call) ?? []
+  // delegations stand before the calls that they come with
+  const explained = parts.filter(({ actions }) => actions.some(({ kind }) => kind !== 'delegate'))
+  explained.forEach(({ actions }, at) => actions.forEach((action) => read(action, sameAddress(calls[at]?.to ?? ''))))
+  return { takes, brings }
+}
