@@ -26,7 +26,7 @@ function deadlineOf({ method, params }: CheckedRequest['call']): bigint | undefi
   }
 }
 
-function checkLeave(leave: Leave, { isTransaction, call }: CheckedRequest, facts: Facts, now: bigint): readonly Finding[] {
+function checkLeave(leave: Leave, { isTransaction }: CheckedRequest, facts: Facts, now: bigint, deadline: bigint | undefined): readonly Finding[] {
   const { action, token } = leave
   const spender = sameAddress(leave.spender)
   const values = { spender, token: token ?? '' }
@@ -37,7 +37,7 @@ function checkLeave(leave: Leave, { isTransaction, call }: CheckedRequest, facts
   else if (isTooMuch(leave, facts)) found.push({ id: 'unlimited-approval', level: 'danger', values })
   if (contract === false) found.push(elsewhere(spender, facts) ?? { id: 'spender-eoa', level: 'danger', values })
   if (action.kind === 'approve' && !isTransaction) {
-    const end = action.expires ?? deadlineOf(call)
+    const end = action.expires ?? deadline
     const isLong = end === undefined || end > now + maxDays * day
     // the amount is bounded, its end near and its spender a contract: that is how signed leaves are meant
     found.push(isLong ? { id: 'permit-long', level: 'danger', values } : { id: 'permit', level: contract ? 'info' : 'caution', values })
@@ -49,7 +49,9 @@ function checkLeave(leave: Leave, { isTransaction, call }: CheckedRequest, facts
 /** Who may spend what of the account's from then on. */
 export const leaves: Rule = (request, facts) => {
   const now = BigInt(Math.floor(Date.now() / 1000))
-  return leavesOf(request).flatMap((leave) => checkLeave(leave, request, facts, now))
+  const all = leavesOf(request)
+  const deadline = all.length ? deadlineOf(request.call) : undefined
+  return all.flatMap((leave) => checkLeave(leave, request, facts, now, deadline))
 }
 
 /** Less than anybody sells for: a millionth of a coin, in wei. */
