@@ -35,7 +35,7 @@ function others({ method, params }: RpcCall, asking: Asking): readonly Explanati
 }
 
 /** Parameters as JSON has them, integers as hexadecimal: rules read them as a text, which a page's own may have none of. Undefined where there is none. */
-function plain(params: unknown): RpcCall['params'] {
+export function plain(params: unknown): RpcCall['params'] {
   try {
     return JSON.parse(JSON.stringify(params, (_, value: unknown) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : value))) as RpcCall['params']
   } catch {

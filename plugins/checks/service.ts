@@ -3,7 +3,7 @@ import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
 import type { DataApi } from '../data/index'
 import { checksError } from './errors'
 import { evmCallsOf } from './evmCalls'
-import { explain, pageOrigin } from './explain'
+import { explain, pageOrigin, plain } from './explain'
 import { gatherFacts } from './facts'
 import { openKnown } from './known'
 import { shownOf, sorted } from './levels'
@@ -26,8 +26,8 @@ export interface Service extends Omit<ChecksApi, 'confirm'> {
   settled(outcome: RpcOutcome): void
 }
 
-/** Names a request by all that is in it, so that a tick in a form counts for the request that the form makes and no other. */
-const nameOf = ({ chainId, method, params }: Pick<RpcCall, 'chainId' | 'method' | 'params'>): string => JSON.stringify([chainId, method, params])
+/** Names a request by all that is in it, so that a tick in a form counts for the request that the form makes and no other. What cannot be written is like nothing else. */
+const nameOf = ({ chainId, method, params }: Pick<RpcCall, 'chainId' | 'method' | 'params'>): string => JSON.stringify([chainId, method, plain(params) ?? crypto.randomUUID()])
 
 /** Makes it. */
 export async function createService(ctx: PluginContext<'checks', ChecksState>, options: ChecksOptions): Promise<Service> {
@@ -92,6 +92,16 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     const found = await Promise.all([...ownRules.map((rule) => applied(rule, request, facts, true)), ...rules.map((rule) => applied(rule, request, facts, false))])
     return { findings: sorted(found.flat()), simulation: facts.simulation }
   }
+  /** What is found of a request on its way; where looking at it fails, that: a page may make parameters for it. */
+  const found = async (call: RpcCall): Promise<Report | undefined> => {
+    try {
+      const request = explain(call)
+      return request && (await look(request, ctx.signal))
+    } catch (error) {
+      ctx.debug('a request could not be looked at', error)
+      return { findings: [{ id: 'unexplained', level: 'caution' }], simulation: { outcome: 'untried', why: 'unsupported' } }
+    }
+  }
   return {
     async check(given, { namespace, chainId, signal = ctx.signal } = {}) {
       const { method = '', params } = Object(given) as Partial<RpcRequest>
@@ -107,10 +117,9 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       return look(request, signal)
     },
     async judge(call) {
-      const request = explain(call)
-      if (!request) return false
       open.add(call.id)
-      const report = await look(request, ctx.signal)
+      const report = await found(call)
+      if (!report) return false
       const shown = shownOf(report.findings)
       const seen = accepted.get(nameOf(call))
       const isSeen = call.origin !== 'host' && shown.length > 0 && shown.every(({ id }) => seen?.has(id))

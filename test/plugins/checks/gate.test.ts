@@ -73,6 +73,15 @@ test('a danger is shown before the wallet opens: an unticked press does nothing,
   expect(await sent).toBe(hash)
 })
 
+const circular: { self?: object } = {}
+circular.self = circular
+test.each([1n, circular])('a danger is found whatever else a page puts into its request: %s', async (note) => {
+  const { send, asked, all } = await start()
+  send({ ...unlimited(friend), note } as never).catch(() => {})
+  await expect.poll(() => all('input[type=checkbox]').length).toBe(1)
+  expect(asked()).toEqual([])
+})
+
 test('a tick that is taken back holds the button again', async () => {
   const { send, all, button } = await start()
   send(unlimited(friend)).catch(() => {})
