@@ -1,6 +1,6 @@
 import { withInner } from '../clearDisplay/explanation'
 import type { Action } from '../clearDisplay/types'
-import { addressesIn, addressesOf } from './argumentWords'
+import { addressesIn, addressesOf } from './argumentAddresses'
 import type { CheckedRequest } from './types'
 
 /** An address in the one spelling of it: only EVM's and Bitcoin's bech32 have two. */

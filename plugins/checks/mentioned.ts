@@ -1,5 +1,5 @@
 import { actionsOf, sameAddress } from './addresses'
-import { addressesIn } from './argumentWords'
+import { addressesIn } from './argumentAddresses'
 import { evmCallsOf } from './evmCalls'
 import type { CheckedRequest } from './types'
 

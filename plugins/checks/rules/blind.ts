@@ -1,7 +1,7 @@
 import { withInner } from '../../clearDisplay/explanation'
 import type { Action, Row } from '../../clearDisplay/types'
 import { actionsOf, leavesOf, maxNamed, namedIn, sameAddress } from '../addresses'
-import { addressesOf } from '../argumentWords'
+import { addressesOf } from '../argumentAddresses'
 import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 

@@ -73,11 +73,9 @@ test('a danger is shown before the wallet opens: an unticked press does nothing,
   expect(await sent).toBe(hash)
 })
 
-const circular: { self?: object } = {}
-circular.self = circular
-test.each([1n, circular])('a danger is found whatever else a page puts into its request: %s', async (note) => {
+test('a danger is found where a page puts into its request what JSON has not', async () => {
   const { send, asked, all } = await start()
-  send({ ...unlimited(friend), note } as never).catch(() => {})
+  send({ ...unlimited(friend), note: 1n } as never).catch(() => {})
   await expect.poll(() => all('input[type=checkbox]').length).toBe(1)
   expect(asked()).toEqual([])
 })
