@@ -3,7 +3,7 @@ import type { Action, Warning } from '../types'
 import { type InstructionReader, type Read, u32At, u64At } from './instructionData'
 import { coreAction, leafAction, metadataAction } from './metaplex'
 import { loaderAction, stakeAction, systemAction, tableAction, voteAction } from './nativePrograms'
-import { STAKE } from './stakeAccount'
+import { STAKE } from './nativeAccounts'
 import { accountAction, tokenAction } from './tokenPrograms'
 import type { SolanaInstruction, SolanaTransaction } from './transaction'
 
