@@ -26,8 +26,8 @@ export interface FactsDeps {
   readonly walletChainId: ChainId | undefined
   readonly lists: readonly BadList[]
   http: BadListAsk['http']
-  /** Addresses of the tokens of the host's lists. */
-  tokens(): Promise<readonly string[]>
+  /** The tokens of the host's lists. */
+  tokens(): Promise<readonly { readonly address: string; readonly decimals: number }[]>
   /** Asks the node; aborted by the signal. */
   send(signal: AbortSignal, chainId?: ChainId): Send
   /** Networks of the same kind beside the request's. */
@@ -136,7 +136,13 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const work = Promise.allSettled([
     deps.simulate(send).then((found) => void (simulation = found), () => void (simulation = { outcome: 'untried', why: 'unavailable' })),
     ...(request.namespace === 'eip155' && !isNetworkOffer(request.call.method) ? [...askChain(request, deps, send, ending.signal, into), ...askOthers(takersOf(request), deps, ending.signal, into.elsewhere)] : []),
-    deps.tokens().then((tokens) => tokens.forEach((token) => (into.tokens.add(token), into.listed.add(token)))),
+    deps.tokens().then((tokens) => {
+      for (const { address, decimals } of tokens) {
+        into.tokens.add(address)
+        into.listed.add(address)
+        if (!into.decimals.has(address)) into.decimals.set(address, decimals)
+      }
+    }),
     askLists(request, deps, ending.signal, (address, list) => bad.set(address, list)),
   ])
   let timer: unknown

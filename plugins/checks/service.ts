@@ -55,10 +55,10 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     return calls ? simulateEvm({ account, chainId, calls }, send, memory) : { outcome: 'untried', why: 'unsupported' }
   }
   /** Tokens of the host's lists, where the kit has the plugin that knows them. */
-  const tokensOf = async (chainId: ChainId): Promise<readonly string[]> => {
+  const tokensOf = async (chainId: ChainId) => {
     try {
       const data = ctx.use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>)
-      return (await data.tokens(chainId)).tokens.map(({ address }) => address)
+      return (await data.tokens(chainId)).tokens
     } catch {
       return []
     }

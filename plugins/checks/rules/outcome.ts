@@ -18,7 +18,8 @@ export const outcome: Rule = (request, facts) => {
   const taken = (simulation.taken ?? []).map((address): Finding => ({ id: 'taken-over', level: 'danger', values: { address } }))
   const otherwise: readonly Finding[] = simulation.isOtherwise ? [{ id: 'acts-otherwise', level: 'danger' }] : []
   const lost = request.namespace === 'solana' ? solanaLosses(request, simulation) : request.namespace === 'eip155' ? losses(request, simulation.changes ?? [], facts) : []
-  return [...untried, ...taken, ...otherwise, ...lost, ...unread]
+  const cut: readonly Finding[] = simulation.isCut ? [{ id: 'not-whole', level: 'caution' }] : []
+  return [...untried, ...taken, ...otherwise, ...cut, ...lost, ...unread]
 }
 
 /** What the lists of the host call bad. */

@@ -6,6 +6,8 @@ import type { Allowed, BalanceChange } from './types'
 
 /** Logs of one simulation that are looked at. */
 const maxLogs = 5000
+/** Whether there are more logs than are looked at. */
+export const hasMore = (logs: unknown): boolean => Array.isArray(logs) && logs.length > maxLogs
 /** Where nodes write moves of the chain's own coin as logs (`traceTransfers` of `eth_simulateV1`). */
 const coinAddress = `0x${'e'.repeat(40)}`
 /** `TransferSingle(address,address,address,uint256,uint256)` and `TransferBatch(address,address,address,uint256[],uint256[])` of ERC-1155. */
