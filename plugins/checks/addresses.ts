@@ -1,6 +1,7 @@
 import { withInner } from '../clearDisplay/explanation'
 import type { Action } from '../clearDisplay/types'
 import { addressesIn, addressesOf } from './argumentAddresses'
+import { evmCallsOf } from './evmCalls'
 import type { CheckedRequest } from './types'
 
 /** An address in the one spelling of it: only EVM's and Bitcoin's bech32 have two. */
@@ -101,7 +102,8 @@ const some = (addresses: readonly string[]) => [...new Set(addresses.map(sameAdd
 export const namedIn = (actions: readonly Action[]): readonly string[] =>
   some(actions.flatMap((action) => (action.kind === 'typedData' ? action.rows.flatMap(({ value }) => addressesOf(value.text)) : action.kind === 'call' ? (action.to ?? []) : [])))
 
-/** Addresses of EVM networks in the parameters of a request, and in typed data without words: at most 100. */
+/** Addresses of EVM networks in the parameters of a request, in typed data without words, and among the arguments of calls: at most 150. */
 export function writtenIn(request: Pick<CheckedRequest, 'call' | 'parts'>): readonly string[] {
-  return [...some(JSON.stringify(request.call.params ?? '').match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []), ...namedIn(actionsOf(request))]
+  const calls = evmCallsOf(request.call) ?? []
+  return [...some(JSON.stringify(request.call.params ?? '').match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []), ...namedIn(actionsOf(request)), ...some(calls.flatMap(({ data = '' }) => addressesIn(data.slice(10))))]
 }

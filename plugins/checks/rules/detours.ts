@@ -1,9 +1,10 @@
+import { isRouter } from '../../clearDisplay/evm/deployments'
 import type { Action } from '../../clearDisplay/types'
 import { actionsOf, sameAddress } from '../addresses'
 import type { Finding, Rule } from '../types'
 
 /** What an exchange pays out to somebody else, or need not pay out at all; and what others own, moved to others. */
-export const detours: Rule = (request, { known }) => {
+export const detours: Rule = (request, { known, codes }) => {
   const own = sameAddress(request.account)
   /** `via`: the contracts through which an action is called: they act for the account, and pass on what is theirs. */
   const find = (actions: readonly Action[], via: readonly (string | undefined)[]): readonly Finding[] =>
@@ -19,7 +20,10 @@ export const detours: Rule = (request, { known }) => {
           return isOther(action.to) ? [{ id: 'swap-to-other', level: 'danger', values: { address: action.to } }] : []
         case 'transfer': {
           const { from, to, token } = action
-          if (!token || !from?.startsWith('0x') || sameAddress(from) === own || isPassing(from) || !isOther(to)) return []
+          const isOwn = from === undefined || sameAddress(from) === own
+          // nobody pays a person by a router
+          if (token && isOwn && isOther(to) && codes.get(sameAddress(to)) === '0x' && via.some((one) => one !== undefined && isRouter(request.chainId, one))) return [{ id: 'swap-to-other', level: 'danger', values: { address: to } }]
+          if (!token || isOwn || !from.startsWith('0x') || isPassing(from) || !isOther(to)) return []
           return [{ id: 'moves-others', level: 'caution', values: { address: from } }]
         }
         default:
