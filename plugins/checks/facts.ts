@@ -1,6 +1,6 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
-import { actionsOf, leavesOf, maxNamed, namedIn, partiesIn, paymentsOf, sameAddress, strangersIn, writtenIn } from './addresses'
+import { actionsOf, leavesOf, maxAddresses, maxNamed, namedIn, partiesIn, sameAddress, strangersIn, takersOf, writtenIn } from './addresses'
 import { isNetworkOffer } from './explain'
 import { mentionedIn } from './mentioned'
 import { rateOf } from './rules/fees'
@@ -8,9 +8,6 @@ import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
 import { askUnderlying } from './underlying'
 import type { Send, Simulation } from './simulate/types'
-
-/** Addresses of one request that the node is asked about. */
-const maxAddresses = 12
 
 const evmAddress = /^0x[0-9a-f]{40}$/
 const word = (address: string) => address.slice(2).padStart(64, '0')
@@ -107,9 +104,6 @@ function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: 
 /** Other networks that are asked whether an address is a contract there. */
 const maxOthers = 3
 
-/** Who is paid or may spend by a transaction. */
-const takersOf = (request: CheckedRequest): readonly string[] => (request.isTransaction ? [...paymentsOf(request).map(({ to }) => to), ...leavesOf(request).map(({ spender }) => spender)].map(sameAddress) : [])
-
 /** Asks other networks about those who are not known: who is known has been right here before. */
 function askOthers(wanted: readonly string[], { known, others, send }: FactsDeps, signal: AbortSignal, into: Map<string, string>): readonly Promise<unknown>[] {
   const unknown = [...new Set(wanted)].filter((address) => evmAddress.test(address) && !known.has(address)).slice(0, maxAddresses)
@@ -135,7 +129,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const send = deps.send(ending.signal)
   const work = Promise.allSettled([
     deps.simulate(send).then((found) => void (simulation = found), () => void (simulation = { outcome: 'untried', why: 'unavailable' })),
-    ...(request.namespace === 'eip155' && !isNetworkOffer(request.call.method) ? [...askChain(request, deps, send, ending.signal, into), ...askOthers(takersOf(request), deps, ending.signal, into.elsewhere)] : []),
+    ...(request.namespace === 'eip155' && !isNetworkOffer(request.call.method) ? [...askChain(request, deps, send, ending.signal, into), ...askOthers(request.isTransaction ? takersOf(request) : [], deps, ending.signal, into.elsewhere)] : []),
     deps.tokens().then((tokens) => {
       for (const { address, decimals } of tokens) {
         into.tokens.add(address)

@@ -1,5 +1,5 @@
 import type { TradeLeg } from '../../clearDisplay/types'
-import { actionsOf, type Leave, leavesOf, sameAddress } from '../addresses'
+import { actionsOf, type Leave, leavesOf, maxAddresses, sameAddress, takersOf } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { elsewhere, isContract, lookAlike } from './payments'
 import { isKnownSpender } from './spenders'
@@ -40,7 +40,7 @@ function checkLeave(leave: Leave, request: CheckedRequest, facts: Facts, now: bi
   const spender = sameAddress(leave.spender)
   const values = { spender, token: token ?? '' }
   const contract = isContract(facts.codes.get(spender))
-  const isKnown = isKnownSpender(spender, request, facts)
+  const isKnown = isKnownSpender(spender, request, facts, isMost(leave, facts))
   const twin = lookAlike(spender, facts)
   const found: Finding[] = twin ? [twin] : []
   if (action.kind === 'approveAll') found.push({ id: 'approval-all', level: 'danger', values })
@@ -61,7 +61,8 @@ export const leaves: Rule = (request, facts) => {
   const now = BigInt(Math.floor(Date.now() / 1000))
   const all = leavesOf(request)
   const deadline = all.length ? deadlineOf(request.call) : undefined
-  return all.flatMap((leave) => checkLeave(leave, request, facts, now, deadline))
+  const found = all.flatMap((leave) => checkLeave(leave, request, facts, now, deadline))
+  return takersOf(request).length > maxAddresses ? [...found, { id: 'not-whole', level: 'caution' }] : found
 }
 
 /** Less than anybody sells for: a millionth of a coin, in wei. */

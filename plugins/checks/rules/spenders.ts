@@ -1,4 +1,5 @@
 import { isRouter } from '../../clearDisplay/evm/deployments'
+import { isTrusted } from '../known'
 import type { CheckedRequest, Facts } from '../types'
 
 /** Contracts that apps have allowances given to, at the same address on each network that has them. Public facts of their projects. */
@@ -31,5 +32,6 @@ const pools: Readonly<Record<string, string>> = {
   'eip155:8453': '0xa238dd80c259a72e81d7e4664a9801593f98d1c5',
 }
 
-/** Whether somebody who may spend is known: to the account or the host, or to everybody. */
-export const isKnownSpender = (spender: string, { chainId }: CheckedRequest, { known }: Facts): boolean => known.has(spender) || spenders.includes(spender) || pools[chainId] === spender || isRouter(chainId, spender)
+/** Whether somebody who may spend is known: to the host, to everybody, or, unless it is for most of what there is, to the account. */
+export const isKnownSpender = (spender: string, { chainId }: CheckedRequest, { known }: Facts, isMost: boolean): boolean =>
+  isTrusted(known, spender) || (known.get(spender) === 'allowed' && !isMost) || spenders.includes(spender) || pools[chainId] === spender || isRouter(chainId, spender)

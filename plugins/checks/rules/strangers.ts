@@ -1,4 +1,5 @@
 import { actionsOf, strangersIn } from '../addresses'
+import { isTrusted } from '../known'
 import type { Finding, Rule } from '../types'
 import { isContract } from './payments'
 
@@ -9,6 +10,6 @@ const maxNamed = 3
 export const strangers: Rule = (request, { codes, known, elsewhere, simulation }) => {
   const unread = actionsOf(request).filter((action) => action.kind === 'call' && action.args)
   const isExchange = unread.length === 1 && simulation.outcome === 'succeeds' && simulation.changes?.some(({ raw }) => raw > 0n)
-  const people = strangersIn(request).filter((address) => isContract(codes.get(address)) === false && !known.has(address) && !elsewhere.has(address))
+  const people = strangersIn(request).filter((address) => isContract(codes.get(address)) === false && !isTrusted(known, address) && !elsewhere.has(address))
   return people.slice(0, maxNamed).map((address): Finding => ({ id: 'unknown-party', level: isExchange ? 'info' : 'caution', values: { address } }))
 }
