@@ -61,8 +61,15 @@ function delegationIn(capabilities: unknown): readonly Explanation[] {
   return to ? [explained({ actions: [{ kind: 'delegate', to }], warnings: [] })] : []
 }
 
-/** A transaction or one call of a batch. */
-function ofCall(given: unknown, { signer, chainId }: Asking, options: ExplainOptions): Explanation {
+/** A transaction or one call of a batch. What cannot be read takes nothing from the others. */
+function ofCall(given: unknown, asking: Asking, options: ExplainOptions): Explanation {
+  try {
+    return readCall(given, asking, options)
+  } catch {
+    return explained({ actions: [{ kind: 'call', to: undefined, selector: undefined }], warnings: [] })
+  }
+}
+function readCall(given: unknown, { signer, chainId }: Asking, options: ExplainOptions): Explanation {
   const { to, value, data, input, authorizationList, authorization, eip7702Auth } = fieldsOf(given)
   const amount = amountOf(value)
   const bytes = data ?? input ?? '0x'

@@ -48,7 +48,8 @@ function checkLeave(leave: Leave, request: CheckedRequest, facts: Facts, now: bi
   if (contract === false) found.push(elsewhere(spender, facts) ?? { id: 'spender-eoa', level: 'danger', values })
   if (action.kind === 'approve' && !request.isTransaction) {
     const end = action.expires ?? deadline
-    const isLong = end === undefined || end > now + maxDays * day
+    // a call in typed data, such as a Safe's, gives its leave once it is made
+    const isLong = action.by !== undefined && (end === undefined || end > now + maxDays * day)
     // the amount is bounded, its end near and its spender a contract that is known: that is how signed leaves are meant
     found.push(isLong ? { id: 'permit-long', level: 'danger', values } : { id: 'permit', level: contract && isKnown ? 'info' : 'caution', values })
   }
