@@ -4,6 +4,7 @@ import { actionsOf, leavesOf, maxNamed, namedIn, sameAddress } from '../addresse
 import { addressesOf } from '../argumentAddresses'
 import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
+import { isTrusted } from './payments'
 import { tellsOf } from './signedMembers'
 
 /** Contracts that may take what accounts have allowed them, on each network that has them: Permit2, Seaport and Blur. */
@@ -48,11 +49,11 @@ const signatures = (request: CheckedRequest, facts: Facts): readonly Finding[] =
 /** Who gets what a transfer of Permit2 is exchanged for. */
 const takesOut = /^(?!.*(?:fee|refund)).*(?:recipient|receiver|beneficiary|(?:^|\.)to)$/i
 /** A transfer of Permit2 that comes with an order without words, which names somebody else. */
-const witnessed = (request: CheckedRequest, { known }: Facts): readonly Finding[] =>
+const witnessed = (request: CheckedRequest, facts: Facts): readonly Finding[] =>
   (request.parts ?? []).flatMap(({ actions, domain }) => {
     if (!domain || !actions.some((action) => action.kind === 'approve') || actions.some(({ kind }) => kind === 'order')) return []
     const others = actions.flatMap((action) => (action.kind === 'typedData' ? action.rows.filter(({ path }) => takesOut.test(path)).flatMap(({ value }) => addressesOf(value.text)) : []))
-    return others.filter((address) => address !== sameAddress(request.account) && !known.has(address)).slice(0, 1).map((address): Finding => ({ id: 'swap-to-other', level: 'caution', values: { address } }))
+    return others.filter((address) => address !== sameAddress(request.account) && !isTrusted(address, facts)).slice(0, 1).map((address): Finding => ({ id: 'swap-to-other', level: 'caution', values: { address } }))
   })
 
 /** A leave as both sides name it: of a token or an item, of all, or through Permit2. */

@@ -53,6 +53,9 @@ const checksums: Rule = ({ call, namespace }) => {
   return wrong.map((address) => ({ id: 'checksum', level: 'caution', values: { address } }))
 }
 
+/** Whether an address is one of the wallet's, or in the host's book: who was paid once may be anybody. */
+export const isTrusted = (address: string, { known }: Facts): boolean => /^(?:own|ordinals|book)$/.test(known.get(address) ?? '')
+
 /** A transfer that follows from a signature: hardly anybody means it for somebody unknown. */
 const signedTransfer = (to: string, { known }: Facts): readonly Finding[] => [{ id: 'signed-transfer', level: known.has(to) ? 'caution' : 'danger', values: { address: to } }]
 
@@ -65,7 +68,7 @@ export const payments: Rule = async (request, facts) => {
     ...(await checksums(request, facts)),
     ...paymentsOf(request, facts.codes).flatMap((action): readonly Finding[] => {
       const to = sameAddress(action.to)
-      return [...(signed.has(action) || (relayed.has(action) && !facts.known.has(to)) ? signedTransfer(to, facts) : []), ...checkPayment(to, action, request, facts)]
+      return [...(signed.has(action) || (relayed.has(action) && !isTrusted(to, facts)) ? signedTransfer(to, facts) : []), ...checkPayment(to, action, request, facts)]
     }),
     // at an exchange, out of its own books
     ...actionsOf(request).flatMap((action): readonly Finding[] => {

@@ -1,6 +1,7 @@
 import { sameAddress } from '../addresses'
 import { addressesOf } from '../argumentAddresses'
 import type { CheckedRequest, Facts } from '../types'
+import { isTrusted } from './payments'
 
 /** Names of members that tell how much somebody gives or gets. */
 const sums = /(?:^|[._]|[a-z])(?:amount|value|price|quantity|qty|shares|total|cost|fee|bid|wei|collateral|px)s?(?:\.\d+)?$|(?:^|\.)(?:sz|size)$/i
@@ -16,8 +17,8 @@ const cosmos = /(?:^|[./])Msg[A-Z]/
 const inJson = /"([^"\\]+)\\*"\s*:\s*\\*"?([^"\\,[\]{}]+)/g
 
 /** Whether a member of what is signed, or of the JSON that it holds, tells of a sum, of somebody who is not known, or of a key. */
-export function tellsOf(path: string, text: string, { account }: CheckedRequest, { known }: Facts): boolean {
-  const isOther = (address: string) => address !== sameAddress(account) && !known.has(address)
+export function tellsOf(path: string, text: string, { account }: CheckedRequest, facts: Facts): boolean {
+  const isOther = (address: string) => address !== sameAddress(account) && !isTrusted(address, facts)
   const tells = (name: string, value: string) => {
     const addresses = addressesOf(value)
     return (

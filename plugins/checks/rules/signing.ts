@@ -1,4 +1,4 @@
-import { actionsOf } from '../addresses'
+import { actionsOf, sameAddress } from '../addresses'
 import type { CheckedRequest, Finding, Rule } from '../types'
 
 /** Where alone a message says that it may be signed, as text or as a member of typed data. */
@@ -6,9 +6,9 @@ const onlyOn = /\bonlySignOn[\\"']*\s*[:=]?\s*[\\"']*([^\s\\"',}]+)/gi
 /** Messages whose signature other services make keys of: of zkSync, StarkEx, Loopring and others. */
 const isKey = new RegExp(
   [
-    String.raw`\bonly\s+(?:ever\s+)?sign\s+(?:this|the|it|if|on|in|for)\b`,
+    String.raw`\bonly\s+(?:ever\s+)?sign\s+(?:this|the|it|if|on|in|for)\b(?!\s+\w+\s+if\s+you\s+trust\b)`,
     String.raw`\bkey\s+nonce\b`,
-    String.raw`\b(?:generat|deriv|creat|recover|restor)\w*\s[^.\n]{0,60}\b(?:keys?|keypairs?|seed|mnemonic)\b`,
+    String.raw`\b(?:generat|deriv|creat|recover|restor)(?!ed\b)\w*\s[^.\n]{0,60}\b(?<!\bapi\s)(?:keys?|keypairs?|seed|mnemonic)\b`,
     String.raw`\b(?:generat|deriv|creat|recover|restor|unlock)\w*\s+(?:your|my|an?|the)\s+(?:\S+\s+)?(?:wallet|vault)\b`,
     String.raw`\b(?:private|shielded|stealth)\s+(?:account|balance|payment)|\bprivacy\s+money\b`,
     String.raw`\b(?:stark|l2|layer\s?2|viewing|spending|encryption)\s+keys?\b|\b(?:to|and)\s+(?:en|de)crypt\b`,
@@ -42,7 +42,9 @@ export const signing: Rule = (request, { origin }) => {
   // what says where alone it may be signed is good for nothing elsewhere
   if (!texts.some((text) => text.search(onlyOn) >= 0) && keyTextsIn(request).some((text) => isKey.test(text))) found.push({ id: 'key-message', level: 'caution' })
   if (actionsOf(request).some((action) => ('text' in action ? action.text.isCut : action.kind === 'typedData' && action.isCut))) found.push({ id: 'not-whole', level: 'caution' })
-  if (warnings.has('other_account')) found.push({ id: 'other-account', level: 'danger' })
+  // many sites name a network of their own in a sign-in
+  const isOwn = signIn?.kind === 'signIn' && sameAddress(signIn.text.text.split('\n')[1] ?? '') === sameAddress(request.account)
+  if (warnings.has('other_account')) found.push(isOwn ? { id: 'wrong-network', level: 'info' } : { id: 'other-account', level: 'danger' })
   if (warnings.has('other_chain')) found.push({ id: 'wrong-network', level: 'danger' })
   if (warnings.has('unsigned')) found.push({ id: 'unsigned-members', level: 'danger' })
   if (warnings.has('hidden_characters')) found.push({ id: 'hidden-characters', level: 'caution' })

@@ -11,7 +11,7 @@ const amountsOf = (members: Members) => members.filter(({ name, type }) => /amou
 const isOutput = (members: Members) =>
   ['token', 'recipient'].every((wanted) => members.some(({ name, type }) => name === wanted && type === 'address')) && amountsOf(members).length > 0 && !members.some(({ name }) => /chain/i.test(name))
 
-const least = ([first = 0n, ...rest]: readonly bigint[]) => rest.reduce((low, amount) => (amount < low ? amount : low), first)
+const least = (amounts: readonly bigint[]) => [...amounts].sort((one, other) => (one < other ? -1 : 1))[0] ?? 0n
 
 /** What an order like those of UniswapX pays, and to whom, each at its least; nothing where it has no list of that. Throws a RangeError for values that are not of their types. */
 export function outputsOf(data: TypedData, type: string, message: MessageFields, signer: string, depth = 0): readonly TradeLeg[] {

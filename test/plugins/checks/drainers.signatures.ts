@@ -177,6 +177,7 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a message behind empty lines', 'hidden-characters', sign(`Hello${'\n'.repeat(40)}I sell my house for 1 USD.`), 'caution'],
   ['a message behind lines of blanks', 'hidden-characters', sign(`Hello${'\n  '.repeat(40)}I sell my house for 1 USD.`), 'caution'],
   ['a message behind lines of dots', 'hidden-characters', sign(`Hello${'\n.'.repeat(60)}\nI sell my house for 1 USD.`), 'caution'],
+  ['a message with a joiner that hides', 'hidden-characters', sign('a\u200c\u200db \u06cc\u200c\u200c\u062e'), 'caution'],
   ['a message that is too long', 'not-whole', sign('a'.repeat(20_000)), 'caution'],
   // what JSON has no text for
   ['a payment to a look-alike beside a number of JavaScript', 'lookalike', { method: 'eth_sendTransaction', params: [{ from: me, to: twin, value: '0x5', note: 1n }] }],
@@ -227,6 +228,9 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a JSON message that names somebody', 'unread-signature', sign(JSON.stringify({ type: 'withdraw', to: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' })), 'caution'],
   ['an account of Hyperliquid that works in another way', 'unread-signature', hyperliquid('UserSetAbstraction', 'address user,string abstraction,uint64 nonce', { user: me, abstraction: 'unifiedAccount', nonce: 1 }), 'caution'],
   ['a transaction of several signers at Hyperliquid', 'unread-signature', hyperliquid('SendMultiSig', 'bytes32 multiSigActionHash,uint64 nonce', { multiSigActionHash: `0x${'9a'.repeat(32)}`, nonce: 1 }), 'caution'],
+  ['data that calls itself a cancellation', 'token-signature', data('Cancel', 'address to,uint256 amount', { to: thief, amount: 5 }, at(usdc))],
+  ['data of a market that calls itself a cancellation', 'unread-signature', data('CancelOrder', 'uint256 orderId,uint256 price', { orderId: 5, price: 5 }), 'caution'],
+  ['a sign-in with a URI below a look-alike', 'domain-mismatch', sign(siwe(host, { uri: `http://not${host}` }))],
 ]
 
 /** What apps let be signed every day, also what a naive rule would catch. */
@@ -289,5 +293,16 @@ export const ordinarySignatures: readonly (readonly [name: string, row: Row])[] 
   ['a text that creates a profile', sign('Create a profile with your wallet. Restore your session with this wallet at any time.')],
   ['a JSON message of a login', sign(JSON.stringify({ domain: host, address: me, nonce: '8a7f0b2c8a7f0b2c8a7f0b2c8a7f0b2c', uri: `http://${host}` }))],
   ['a JSON message that names me', sign(JSON.stringify({ action: 'login', to: me }))],
+  ['a sign-in that names another network', sign(siwe(host, { chain: 8453 }))],
+  ['a sign-in whose URI is its server', sign(siwe(host, { uri: `http://api.${host}/auth` }))],
+  ['a sign-in with the port of its scheme', sign(siwe(host).replace(host, `${host}:80`))],
+  ['a text that wants a sign-in', sign('We want you to sign in to our app to continue.')],
+  ['a text in Persian', sign('\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u0648\u0627\u0631\u062f \u0634\u0648\u0645')],
+  ['a text in Hindi with a joiner', sign('\u0915\u094d\u200d\u0937')],
+  ['a family', sign('Hello \u{1f468}\u200d\u{1f469}\u200d\u{1f467}, \u{1f3f3}\ufe0f\u200d\u{1f308}, \u{1f469}\u{1f3fd}\u200d\u{1f4bb}')],
+  ['a text that says whom to trust', sign('Only sign this message if you trust app.example.org')],
+  ['a text that creates a key of an API', sign('Sign to create your account and generate an API key')],
+  ['a text about keys', sign('I created this list of the keys I need')],
+  ['a cancellation of several orders', data('CancelOrders', 'uint256[] nonces,uint256 deadline', { nonces: [1, 2], deadline: inDays(1) })],
   ['a number', sign(numberToHex(12_345n))],
 ]
