@@ -40,7 +40,7 @@ export function explainMessage(message: Uint8Array, asking: Asking): { readonly 
   const text = toMessageText(message)
   const signIn = text.isText ? readSignIn(new TextDecoder('utf-8', { ignoreBOM: true }).decode(message), asking) : undefined
   if (signIn) return { actions: [signIn.action], warnings: signIn.warnings }
-  // a hash may be chosen so that its bytes can be taken for text
-  const isText = text.isText && !(message.length === 32 && text.isAltered)
+  // a hash may be chosen so that its bytes can be taken for text: hardly so that all of them are letters and common signs
+  const isText = text.isText && !(message.length === 32 && !/^[\w\s.,:!?'+/=&-]{32}$/.test(text.text))
   return { actions: [{ kind: 'message', text, isText }], warnings: isText ? [] : ['unknown'] }
 }

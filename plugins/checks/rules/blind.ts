@@ -5,7 +5,7 @@ import { addressesOf } from '../argumentAddresses'
 import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { isTrusted } from './payments'
-import { tellsOf } from './signedMembers'
+import { payeeOf, tellsOf } from './signedMembers'
 
 /** Contracts that may take what accounts have allowed them, on each network that has them: Permit2, Seaport and Blur. */
 const takers: readonly string[] = [
@@ -24,7 +24,8 @@ const signatures = (request: CheckedRequest, facts: Facts): readonly Finding[] =
   (request.parts ?? []).flatMap(({ actions, domain }): readonly Finding[] => {
     const { tokens, codes, origin } = facts
     const { host } = new URL(origin)
-    if (!domain) return actions.some((action) => action.kind === 'message' && /^\s*[[{]/.test(action.text.text) && tellsOf('', action.text.text, request, facts)) ? [{ id: 'unread-signature', level: 'caution', values: { address: host } }] : []
+    const isPaying = (text: string) => payeeOf(text, request, facts) !== undefined || (/^\s*[[{]/.test(text) && tellsOf('', text, request, facts))
+    if (!domain) return actions.some((action) => action.kind === 'message' && isPaying(action.text.text)) ? [{ id: 'unread-signature', level: 'caution', values: { address: host } }] : []
     const own = sameAddress(request.account)
     const written = sameAddress(domain.contract ?? '')
     if (isOdd(written)) return [{ id: 'unread-signature', level: 'danger', values: { address: written.slice(0, 80) } }]
@@ -48,12 +49,17 @@ const signatures = (request: CheckedRequest, facts: Facts): readonly Finding[] =
 
 /** Who gets what a transfer of Permit2 is exchanged for. */
 const takesOut = /^(?!.*(?:fee|refund)).*(?:recipient|receiver|beneficiary|(?:^|\.)to)$/i
-/** A transfer of Permit2 that comes with an order without words, which names somebody else. */
+/** How much comes back at least. */
+const least = /(?:buy|out|dest|receive|min)\w*amount|amount\w*(?:out|min)/i
+/** A transfer of Permit2 that comes with an order without words, which names somebody else, or for which nothing need come back. */
 const witnessed = (request: CheckedRequest, facts: Facts): readonly Finding[] =>
-  (request.parts ?? []).flatMap(({ actions, domain }) => {
+  (request.parts ?? []).flatMap(({ actions, domain }): readonly Finding[] => {
     if (!domain || !actions.some((action) => action.kind === 'approve') || actions.some(({ kind }) => kind === 'order')) return []
-    const others = actions.flatMap((action) => (action.kind === 'typedData' ? action.rows.filter(({ path }) => takesOut.test(path)).flatMap(({ value }) => addressesOf(value.text)) : []))
-    return others.filter((address) => address !== sameAddress(request.account) && !isTrusted(address, facts)).slice(0, 1).map((address): Finding => ({ id: 'swap-to-other', level: 'caution', values: { address } }))
+    const rows = actions.flatMap((action) => (action.kind === 'typedData' ? action.rows : []))
+    const other = rows.filter(({ path }) => takesOut.test(path)).flatMap(({ value }) => addressesOf(value.text)).find((address) => address !== sameAddress(request.account) && !isTrusted(address, facts))
+    const amounts = rows.filter(({ path }) => least.test(path))
+    const found: Finding[] = other === undefined ? [] : [{ id: 'swap-to-other', level: 'caution', values: { address: other } }]
+    return amounts.length > 0 && amounts.every(({ value }) => value.text === '0') ? [...found, { id: 'swap-for-nothing', level: 'caution' }] : found
   })
 
 /** A leave as both sides name it: of a token or an item, of all, or through Permit2. */

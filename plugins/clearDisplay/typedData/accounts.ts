@@ -35,6 +35,8 @@ const STATEMENTS: readonly string[] = [
   `ExtendedBallot(${BALLOT},string reason,bytes params)`,
   `ExtendedBallot(${BALLOT},address voter,uint256 nonce,string reason,bytes params)`,
   ...['Init', ''].map((init) => `PostWithSig(uint256 profileId,string contentURI,address collectModule,bytes collectModule${init}Data,address referenceModule,bytes referenceModule${init}Data,uint256 nonce,uint256 deadline)`),
+  // a key that votes at Snapshot
+  'Alias(address from,address alias,uint64 timestamp)',
   'CancelAuthorization(address authorizer,bytes32 nonce)',
   'HyperliquidTransaction:UsdClassTransfer(string hyperliquidChain,string amount,bool toPerp,uint64 nonce)',
 ]

@@ -94,6 +94,17 @@ const injective = (message: Message) => data('Tx', 'string context,string msgs',
 const accountCreation = data('AccountCreation', 'int8 accountIndex,address wallet,bool tosAccepted', { accountIndex: 0, wallet: me, tosAccepted: true }, { name: 'extended.exchange' })
 const orderly = (name: string, members: string, message: Message) => data(name, members, message, service('Orderly', { verifyingContract: `0x${'c'.repeat(40)}` }))
 
+/** An order of Bebop, with a transfer of Permit2. */
+const jam = (amount: bigint) =>
+  withWitness('JamOrder', { JamOrder: field('address taker,address receiver,uint256 expiry,uint256 exclusivityDeadline,uint256 nonce,address executor,uint256 partnerInfo,address[] sellTokens,address[] buyTokens,uint256[] sellAmounts,uint256[] buyAmounts,bytes32 hooksHash') }, { taker: me, receiver: me, expiry: inDays(0.1), exclusivityDeadline: 0, nonce: 1, executor: trap, partnerInfo: 0, sellTokens: [usdc], buyTokens: [weth], sellAmounts: [1000n * million], buyAmounts: [amount], hooksHash: hash })
+/** An order of Seaport of one amount of a token for another. */
+const seaportFor = (token: string, given: bigint, wanted: bigint) => {
+  const item = (amount: bigint) => ({ itemType: 1, token, identifierOrCriteria: 0, startAmount: amount, endAmount: amount })
+  return typed('OrderComponents', orderTypes, { offerer: me, zone: zero, offer: [item(given)], consideration: [{ ...item(wanted), recipient: me }], orderType: 0, startTime: 0, endTime: inDays(7), zoneHash: hash, salt: 1, conduitKey: hash, counter: 0 }, { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: seaport })
+}
+/** Typed data whose message stands twice: which of the two is signed depends on the wallet. */
+const twice: Row = { method: 'eth_signTypedData_v4', params: [me, `{"domain":{"name":"App","chainId":1},"types":{"EIP712Domain":[],"Login":${JSON.stringify(field('string text'))}},"primaryType":"Login","message":{"text":"I give all"},"message":{"text":"Hello"}}`] }
+
 /** Signatures that an author of drainers got past the rules with: the name of what has to stand there, its least level, and the request. */
 export const signatureDrainers: readonly (readonly [name: string, finding: string, row: Row, level?: 'caution'])[] = [
   // typed data that nobody can read
@@ -231,6 +242,14 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['data that calls itself a cancellation', 'token-signature', data('Cancel', 'address to,uint256 amount', { to: thief, amount: 5 }, at(usdc))],
   ['data of a market that calls itself a cancellation', 'unread-signature', data('CancelOrder', 'uint256 orderId,uint256 price', { orderId: 5, price: 5 }), 'caution'],
   ['a sign-in with a URI below a look-alike', 'domain-mismatch', sign(siwe(host, { uri: `http://not${host}` }))],
+  ['a move to somebody, by a name of its own', 'unread-signature', data('Move', 'address guy,uint256 wad', { guy: thief, wad: 5 }, { name: 'Vault' }), 'caution'],
+  ['an order of Bebop for nothing', 'swap-for-nothing', jam(0n), 'caution'],
+  ['an order for less of the same token', 'order-for-nothing', seaportFor(usdc, 1000n * million, 25n * million)],
+  ['a payment of zkSync Lite', 'unread-signature', sign(`Transfer 100.0 ETH to: ${thief}\nFee: 0.0001 ETH\nNonce: 1`), 'caution'],
+  ['a payment of coins of Bitcoin, in words', 'unread-signature', sign('I send 1 BTC to bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'), 'caution'],
+  ['a transfer of GalaChain', 'unread-signature', sign(JSON.stringify({ from: `eth|${me.slice(2)}`, to: `eth|${thief.slice(2)}`, quantity: '1000000' })), 'caution'],
+  ['a hash whose bytes are letters and signs', 'eth-sign', sign('k#9~Qz{]w;7)Fe@|x<3^Lp"}v8$Rn>u*')],
+  ['typed data with a message twice', 'unsigned-members', twice],
 ]
 
 /** What apps let be signed every day, also what a naive rule would catch. */
@@ -304,5 +323,12 @@ export const ordinarySignatures: readonly (readonly [name: string, row: Row])[] 
   ['a text that creates a key of an API', sign('Sign to create your account and generate an API key')],
   ['a text about keys', sign('I created this list of the keys I need')],
   ['a cancellation of several orders', data('CancelOrders', 'uint256[] nonces,uint256 deadline', { nonces: [1, 2], deadline: inDays(1) })],
+  ['a text that names its site alone', sign(`Only sign this message on ${host}`)],
+  ['an Arabic text with a mark', sign('\u0645\u0631\u062d\u0628\u0627!\u200f OK')],
+  ['a text that names me', sign(`Link this site to ${me}`)],
+  ['a text of 32 letters and blanks', sign('Sign in to app.example, please!!')],
+  ['a nonce of 32 letters', sign('q83vEjRWeJq83vEjRWeJq83vEjRWeA==')],
+  ['typed data with a text like its members', data('Login', 'string message,string nonce', { message: '"message": {"nonce": 1}, "nonce": 2', nonce: 'a1' }, service('App'))],
+  ['an order of Bebop', jam(10n ** 17n)],
   ['a number', sign(numberToHex(12_345n))],
 ]
