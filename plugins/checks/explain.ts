@@ -50,7 +50,7 @@ function signerOf({ method, params }: RpcCall): string | undefined {
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   const [first] = list
   if (isRecord(first)) return [first.from, first.sender].find(isAddress)
-  const named = method === 'personal_sign' ? list[1] : first
+  const named = method === 'personal_sign' ? list[1] : /^eth_sign(?:TypedData(?:_v[34])?)?$/.test(method) ? first : undefined
   return isAddress(named) ? named : undefined
 }
 
