@@ -78,12 +78,14 @@ export const orders: Rule = (request, { codes, decimals }) => {
     const values = { contract: action.contract }
     const own = sameAddress(request.account)
     const isWorth = ({ token, amount, id }: TradeLeg) => amount >= (token === undefined ? trace : id === undefined ? leastOf(decimals.get(sameAddress(token))) : 1n)
+    // what a transaction has made another one ends
+    const isLong = (end: bigint | undefined) => !request.isTransaction && (end === undefined || end > now + maxDays * day)
     // a trace of one token for a trace of another is no theft
     const isSomething = action.gives.some(isWorth) ? isWorth : ({ amount }: TradeLeg) => amount > 0n
     // a contract that the order does not show passes it on to whoever signs
     const isPassed = (to: string) => action.isOpen === true && isContract(codes.get(sameAddress(to))) === true
     const forOwn = action.gets.filter(({ to, token }) => (to === undefined || sameAddress(to) === own || isPassed(to)) && (token === undefined || codes.get(sameAddress(token)) !== '0x'))
     if (!forOwn.some(isSomething)) return [{ id: 'order-for-nothing', level: 'danger', values }]
-    return [{ id: 'order', level: action.isOpen || action.expires === undefined || action.expires > now + maxDays * day ? 'caution' : 'info', values }]
+    return [{ id: 'order', level: action.isOpen || isLong(action.expires) ? 'caution' : 'info', values }]
   })
 }

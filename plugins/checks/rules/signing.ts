@@ -1,3 +1,4 @@
+import { isRecord } from '../../../kernel/plugins/toolkit'
 import { actionsOf } from '../addresses'
 import type { CheckedRequest, Finding, Rule } from '../types'
 
@@ -5,6 +6,13 @@ import type { CheckedRequest, Finding, Rule } from '../types'
 const onlyOn = /\bonlySignOn[\\"']*\s*[:=]?\s*[\\"']*([^\s\\"',}]+)/gi
 /** Messages whose signature other services make keys of: of zkSync, StarkEx, Loopring and others. */
 const isKey = /\bonly\s+(?:ever\s+)?sign\s+(?:this|the|it|if|on|in|for)\b|\bkey\s+nonce\b|\b(?:generat|deriv|creat|recover|restor)\w*\s[^.\n]{0,60}\b(?:keys?|keypairs?|seed|mnemonic)\b/i
+
+/** Whether rights are asked for beside a connection, the calls of a batch or one of them. */
+function asksForRights({ params }: CheckedRequest['call']): boolean {
+  const [first] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  const all = isRecord(first) ? [first, ...(Array.isArray(first.calls) ? (first.calls as readonly unknown[]) : [])] : []
+  return all.some((one) => isRecord(one) && isRecord(one.capabilities) && Object.keys(one.capabilities).some((name) => /^grant\w*permissions$/i.test(name)))
+}
 
 /** Texts of messages, and members of typed data with their names. */
 const textsIn = (request: CheckedRequest): readonly string[] =>
@@ -29,7 +37,7 @@ export const signing: Rule = (request, { origin }) => {
   if (warnings.has('other_chain')) found.push({ id: 'wrong-network', level: 'danger' })
   if (warnings.has('unsigned')) found.push({ id: 'unsigned-members', level: 'danger' })
   if (warnings.has('hidden_characters')) found.push({ id: 'hidden-characters', level: 'caution' })
-  if (/Permissions$/.test(method)) found.push({ id: 'permissions', level: 'danger' })
+  if (/Permissions$/.test(method) || asksForRights(request.call)) found.push({ id: 'permissions', level: 'danger' })
   else if (!request.parts && method !== 'eth_sign') found.push({ id: 'unexplained', level: 'caution' })
   return found
 }
