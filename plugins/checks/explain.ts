@@ -6,7 +6,7 @@ import { explainMessage } from '../clearDisplay/explainMessage'
 import { explainRequest } from '../clearDisplay/explainRequest'
 import { toPageText } from '../clearDisplay/pageText'
 import type { Asking, Explanation } from '../clearDisplay/types'
-import { isTransaction } from './methods'
+import { isChecked, isTransaction } from './methods'
 import type { CheckedRequest } from './types'
 
 /** Methods with the parameters of another one, which has words. */
@@ -26,7 +26,7 @@ function others({ method, params }: RpcCall, asking: Asking): readonly Explanati
   const { message, domain, address, uri } = isRecord(params) ? params : {}
   if (method === 'signMessage') return [explained(explainMessage(new TextEncoder().encode(String(message)), asking))]
   if (method === 'sendTransfer') return [explained({ actions: explainTransfer(params), warnings: [] })]
-  if (isNetworkOffer(method)) return []
+  if (isNetworkOffer(method) || method === 'wallet_connect') return []
   if (method !== 'solana_signIn') return undefined
   const { host } = new URL(asking.origin)
   const text = toPageText(typeof domain === 'string' ? domain : host)
@@ -54,10 +54,18 @@ function signerOf({ method, params }: RpcCall): string | undefined {
   return isAddress(named) ? named : undefined
 }
 
+/** The request within one of CAIP-27, for a network of the same kind. */
+function unwrapped(call: RpcCall): RpcCall {
+  const { scope, request } = isRecord(call.params) ? call.params : {}
+  if (call.method !== 'wallet_invokeMethod' || !isRecord(request) || typeof request.method !== 'string' || String(scope).split(':', 1)[0] !== call.namespace) return call
+  return { ...call, chainId: scope as RpcCall['chainId'], method: request.method, params: request.params as RpcCall['params'] }
+}
+
 /** A request as rules see it; undefined where it is nobody's account that signs. */
-export function explain(call: RpcCall): CheckedRequest | undefined {
+export function explain(given: RpcCall): CheckedRequest | undefined {
+  const call = unwrapped(given)
   const { chainId, namespace, method, params } = call
-  if (call.account === undefined) return undefined
+  if (call.account === undefined || !isChecked(method)) return undefined
   const account = (namespace === 'eip155' ? signerOf(call) : undefined) ?? call.account
   const written = plain(params)
   const known = { method: Object.hasOwn(same, method) ? (same[method] ?? '') : method, params: written ?? params }

@@ -74,15 +74,21 @@ function readCall(given: unknown, { signer, chainId }: Asking, options: ExplainO
   const amount = amountOf(value)
   const bytes = data ?? input ?? '0x'
   const hasTo = to !== undefined && to !== null
-  if (amount === undefined || !isHex(bytes) || (hasTo && !(typeof to === 'string' && /^0x[\da-f]{40}$/i.test(to)))) return explained({ actions: [{ kind: 'call', to: undefined, selector: undefined }], warnings: [] })
+  if (amount === undefined || (!hasTo && bytes === '0x') || !isHex(bytes) || (hasTo && !(typeof to === 'string' && /^0x[\da-f]{40}$/i.test(to)))) return explained({ actions: [{ kind: 'call', to: undefined, selector: undefined }], warnings: [] })
   const found = explainTransaction({ chainId, signer, ...(hasTo && { to: to as string }), value: amount, data: bytes }, options)
   return explained({ ...found, actions: [...[authorizationList, authorization, eip7702Auth].flatMap(delegationsOf), ...found.actions] })
 }
 
+/** A call may name its network, which is that of its batch. */
+function onNetwork(call: unknown, { chainId }: Asking, explanation: Explanation): Explanation {
+  const { chainId: named } = fieldsOf(call)
+  return named === undefined || named === chainId || `eip155:${amountOf(named)}` === chainId ? explanation : { ...explanation, warnings: [...explanation.warnings, 'other_chain'] }
+}
+
 function ofBatch(params: unknown, asking: Asking, options: ExplainOptions): readonly Explanation[] {
   const { calls: given, capabilities } = fieldsOf(listOf(params)[0])
-  const calls = listOf(given)
-  const shown = [...delegationIn(capabilities), ...calls.slice(0, MAX_CALLS).flatMap((call) => [...delegationIn(fieldsOf(call).capabilities), ofCall(call, asking, options)])]
+  const calls = [...listOf(fieldsOf(capabilities).preCalls), ...listOf(given)]
+  const shown = [...delegationIn(capabilities), ...calls.slice(0, MAX_CALLS).flatMap((call) => [...delegationIn(fieldsOf(call).capabilities), onNetwork(call, asking, ofCall(call, asking, options))])]
   return calls.length > MAX_CALLS ? [...shown, explained({ actions: [{ kind: 'batch', to: undefined, actions: [], isCut: true }], warnings: [] })] : shown
 }
 

@@ -56,7 +56,7 @@ export default {
   'checks.unexplained': 'تعذّرت معرفة ما يفعله هذا. تابع فقط إذا كنت تثق بهذا الموقع.',
 
   'checks.swap-to-other': 'ما ينتج عن هذا يذهب إلى {address} وليس إليك.',
-  'checks.unknown-party': 'يذكر هذا الاستدعاء {address}، وهو حساب شخص لا تعرفه. ولا يمكن قراءة ما يفعله لذلك الحساب.',
+  'checks.unknown-party': 'يذكر هذا الاستدعاء {address}، وهو عنوان لا تعرفه. ولا يمكن قراءة ما يفعله لذلك العنوان.',
   'checks.swap-for-nothing': 'تقبل هذه المبادلة أي مبلغ في المقابل، حتى لا شيء.',
   'checks.moves-others': 'ينقل هذا رموزًا تخص {address}، الذي أذن لك، إلى شخص آخر.',
   'checks.signed-transfer': 'توقيعك وحده يرسل هذا إلى {address}. لن تتبعه أي معاملة منك.',

@@ -1,6 +1,7 @@
 import type { Rule } from '../types'
 import { blind } from './blind'
 import { coins } from './coins'
+import { commitments } from './commitments'
 import { detours } from './detours'
 import { fees } from './fees'
 import { leaves, orders } from './leaves'
@@ -13,4 +14,4 @@ import { solana } from './solana'
 import { strangers } from './strangers'
 
 /** The plugin's own rules. */
-export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, strangers, signing, coins, fees, networks, solana, outcome, delegated]
+export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, strangers, commitments, signing, coins, fees, networks, solana, outcome, delegated]

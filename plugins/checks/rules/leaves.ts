@@ -80,6 +80,8 @@ export const orders: Rule = (request, { codes, decimals }) => {
     const values = { contract: action.contract }
     const own = sameAddress(request.account)
     const isWorth = ({ token, amount, id }: TradeLeg) => amount >= (token === undefined ? trace : id === undefined ? leastOf(decimals.get(sameAddress(token))) : 1n)
+    // what a transaction has made another one ends
+    const isLong = (end: bigint | undefined) => !request.isTransaction && (end === undefined || end > now + maxDays * day)
     // a trace of one token for a trace of another is no theft
     const isSomething = action.gives.some(isWorth) ? isWorth : ({ amount }: TradeLeg) => amount > 0n
     // a contract that the order does not show passes it on to whoever signs
@@ -88,6 +90,6 @@ export const orders: Rule = (request, { codes, decimals }) => {
     const isBack = (leg: TradeLeg) => action.gives.some(({ token, id, amount }) => id === undefined && sameAddress(token ?? '') === sameAddress(leg.token ?? '') && leg.amount <= amount)
     const forOwn = action.gets.filter((leg) => !isBack(leg)).filter(({ to, token }) => (to === undefined || sameAddress(to) === own || isPassed(to)) && (token === undefined || codes.get(sameAddress(token)) !== '0x'))
     if (!forOwn.some(isSomething)) return [{ id: 'order-for-nothing', level: 'danger', values }]
-    return [{ id: 'order', level: action.isOpen || action.expires === undefined || action.expires > now + maxDays * day ? 'caution' : 'info', values }]
+    return [{ id: 'order', level: action.isOpen || isLong(action.expires) ? 'caution' : 'info', values }]
   })
 }

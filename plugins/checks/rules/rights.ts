@@ -15,9 +15,13 @@ function codeOf({ actions: [first] }: Extract<Action, { kind: 'batch' }>): strin
   return (first && 'to' in first && first.to) || ''
 }
 
+/** The code that an account runs by EIP-7702. */
+const delegateOf = (code: string): string | undefined => (isDelegated(code) ? `0x${code.slice(8, 48)}` : undefined)
+
 /** Who else gets a say over the account, or over something of it: delegation (EIP-7702), ownership, authorities of Solana, calls that run as the account. */
-export const rights: Rule = (request, { known }) => {
+export const rights: Rule = (request, { known, codes }) => {
   const own = sameAddress(request.account)
+  const ownCode = codes.get(own) ?? '0x'
   return actionsOf(request).flatMap((action): readonly Finding[] => {
     switch (action.kind) {
       case 'delegate':
@@ -28,6 +32,9 @@ export const rights: Rule = (request, { known }) => {
         return action.to !== undefined && sameAddress(action.to) === own ? [] : [{ id: 'close-account', level: 'danger', values: { address: action.to ?? '' } }]
       case 'nonce':
         return [{ id: 'durable-nonce', level: 'danger' }]
+      case 'call':
+        // what an account with code does to itself is anything: keys, modules, limits
+        return ownCode !== '0x' && action.selector !== undefined && sameAddress(action.to ?? '') === own ? [{ id: 'runs-as-account', level: 'danger', values: { address: delegateOf(ownCode) ?? own } }] : []
       case 'batch':
         return action.isDelegate && !batchers.includes(sameAddress(codeOf(action))) ? [{ id: 'runs-as-account', level: 'danger', values: { address: codeOf(action) } }] : action.isCut ? [{ id: 'not-whole', level: 'caution' }] : []
       default:
@@ -41,5 +48,6 @@ export const delegated: Rule = ({ account, call: { method, params } }, { codes }
   const code = codes.get(sameAddress(account))
   const [batch] = Array.isArray(params) ? (params as readonly { readonly atomicRequired?: unknown }[]) : []
   if (method === 'wallet_sendCalls' && code === '0x' && batch?.atomicRequired === true) return [{ id: 'upgrades', level: 'info' }]
-  return code && isDelegated(code) ? [{ id: 'delegated', level: 'info', values: { address: `0x${code.slice(8, 48)}` } }] : []
+  const address = code && delegateOf(code)
+  return address ? [{ id: 'delegated', level: 'info', values: { address } }] : []
 }

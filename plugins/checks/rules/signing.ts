@@ -1,14 +1,15 @@
+import { isRecord } from '../../../kernel/plugins/toolkit'
 import { actionsOf, sameAddress } from '../addresses'
 import type { CheckedRequest, Finding, Rule } from '../types'
 
 /** Where alone a message says that it may be signed, as text or as a member of typed data. */
-const onlyOn = /\bonlySignOn[\\"']*\s*[:=]?\s*[\\"']*([^\s\\"',}]+)/gi
+const onlyOn = /\bonlySignOn[\\"'\s:=]{0,12}([^\s\\"',}]+)/gi
 /** Messages whose signature other services make keys of: of zkSync, StarkEx, Loopring and others. */
 const isKey = new RegExp(
   [
     String.raw`\bonly\s+(?:ever\s+)?sign\s+(?:this|the|it|if|on|in|for)\b(?!\s+\w+\s+if\s+you\s+trust\b)`,
     String.raw`\bkey\s+nonce\b`,
-    String.raw`\b(?:generat|deriv|creat|recover|restor)(?!ed\b)\w*\s[^.\n]{0,60}\b(?<!\bapi\s)(?:keys?|keypairs?|seed|mnemonic)\b`,
+    String.raw`\b(?:generat|deriv|creat|recover|restor)(?!ed\b)\w*\s[^.\n]{0,60}\b(?:keys?|keypairs?|seed|mnemonic)\b`,
     String.raw`\b(?:generat|deriv|creat|recover|restor|unlock)\w*\s+(?:your|my|an?|the)\s+(?:\S+\s+)?(?:wallet|vault)\b`,
     String.raw`\b(?:private|shielded|stealth)\s+(?:account|balance|payment)|\bprivacy\s+money\b`,
     String.raw`\b(?:stark|l2|layer\s?2|viewing|spending|encryption)\s+keys?\b|\b(?:to|and)\s+(?:en|de)crypt\b`,
@@ -17,6 +18,13 @@ const isKey = new RegExp(
   ].join('|'),
   'i',
 )
+
+/** Whether rights are asked for beside a connection, the calls of a batch or one of them. */
+function asksForRights({ params }: CheckedRequest['call']): boolean {
+  const [first] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  const all = isRecord(first) ? [first, ...(Array.isArray(first.calls) ? (first.calls as readonly unknown[]) : [])] : []
+  return all.some((one) => isRecord(one) && isRecord(one.capabilities) && Object.keys(one.capabilities).some((name) => /^grant\w*permissions$/i.test(name)))
+}
 
 /** Texts of messages, and members of typed data with their names. */
 const textsIn = (request: CheckedRequest): readonly string[] =>
@@ -47,7 +55,7 @@ export const signing: Rule = (request, { origin }) => {
   const [elsewhere] = texts.flatMap((text) => [...text.matchAll(onlyOn)].flatMap(([, site = '']) => (isHere(site) || isHere(`${protocol}//${site}`) ? [] : [site])))
   if (elsewhere !== undefined) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: elsewhere.slice(0, 80) } })
   // what says where alone it may be signed is good for nothing elsewhere
-  if (!texts.some((text) => text.search(onlyOn) >= 0) && keyTextsIn(request).some((text) => isKey.test(text.replaceAll(` on ${new URL(origin).host}`, ' if you trust')))) found.push({ id: 'key-message', level: 'caution' })
+  if (!texts.some((text) => text.search(onlyOn) >= 0) && keyTextsIn(request).some((text) => isKey.test(text.replaceAll(` on ${new URL(origin).host}`, ' if you trust').replace(/\bapi\s+keys?\b/gi, '')))) found.push({ id: 'key-message', level: 'caution' })
   if (actionsOf(request).some((action) => ('text' in action ? action.text.isCut : action.kind === 'typedData' && action.isCut))) found.push({ id: 'not-whole', level: 'caution' })
   // many sites name a network of their own in a sign-in
   const isOwn = signIn?.kind === 'signIn' && sameAddress(signIn.text.text.split('\n')[1] ?? '') === sameAddress(request.account)
@@ -55,7 +63,7 @@ export const signing: Rule = (request, { origin }) => {
   if (warnings.has('other_chain')) found.push({ id: 'wrong-network', level: 'danger' })
   if (warnings.has('unsigned') || hasTwice(request)) found.push({ id: 'unsigned-members', level: 'danger' })
   if (warnings.has('hidden_characters')) found.push({ id: 'hidden-characters', level: 'caution' })
-  if (/Permissions$/.test(method)) found.push({ id: 'permissions', level: 'danger' })
+  if (/Permissions$/.test(method) || asksForRights(request.call)) found.push({ id: 'permissions', level: 'danger' })
   else if (!request.parts && method !== 'eth_sign') found.push({ id: 'unexplained', level: 'caution' })
   return found
 }

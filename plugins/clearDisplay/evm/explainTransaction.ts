@@ -3,6 +3,7 @@ import { checksumAddress } from '../checksum'
 import { describeCall } from '../descriptors/describeCall'
 import type { Descriptor } from '../descriptors/types'
 import { type Action, type Keccak256, MAX_SLOTS, type Warning } from '../types'
+import { ORDER_CALLS } from './orderCalls'
 import { IDLE, RECIPIENT_CALLS } from './recipientCalls'
 import { RIGHT_CALLS } from './rightCalls'
 import { SWAP_CALLS } from './swapCalls'
@@ -37,7 +38,7 @@ const MAX_DEPTH = 3
 const MAX_CHECKSUMS = 200
 
 /** Calls of which all is read that matters to others: nothing goes to them where such a call has no words. */
-const WHOLE: CallShapes = { ...RECIPIENT_CALLS, ...RIGHT_CALLS }
+const WHOLE: CallShapes = { ...RECIPIENT_CALLS, ...RIGHT_CALLS, ...ORDER_CALLS }
 const SHAPES: CallShapes = { ...WHOLE, ...WRAPPER_CALLS, ...SWAP_CALLS, ...UNIVERSAL_CALLS, ...TOKEN_CALLS }
 
 const unknownCall = (to: string, data: string, isOwn = false): Action => ({

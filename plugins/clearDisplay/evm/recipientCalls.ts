@@ -1,5 +1,5 @@
 import { EVERYTHING } from './tokenCalls'
-import { type CallShape, type CallShapes, isSelf, type Place, placed } from './types'
+import { type CallShape, type CallShapes, isSelf, type Place, placed, shape } from './types'
 
 /** Addresses that stand for the network's currency. */
 const COIN = /^0x(?:0{40}|e{40})$/i
@@ -17,6 +17,12 @@ const out = (types: string, who: Place, token?: Place | 'coin', amount?: Place):
     const of = asset === undefined || COIN.test(String(asset)) ? {} : { token: String(asset) }
     return others.length ? others.map((to) => ({ kind: 'collect', ...of, least: typeof least === 'bigint' && least !== EVERYTHING ? least : 0n, to: target.checksum(to) })) : undefined
   },
+})
+
+/** A deposit of a validator, of whose stake an address may be the owner: that is in the last 20 bytes of its credentials. */
+const stake = shape('(bytes,bytes,bytes,bytes32)', (target, _: string, credentials: string) => {
+  const [, owner] = /^0x0[12]0{22}([\da-f]{40})$/i.exec(credentials) ?? []
+  return owner === undefined || isSelf(target, `0x${owner}`) ? undefined : { kind: 'collect', least: target.value, to: target.checksum(`0x${owner}`) }
 })
 
 /** An `AdvancedOrder`, a `CriteriaResolver` and the `FulfillmentComponent`s of Seaport. */
@@ -116,6 +122,10 @@ export const RECIPIENT_CALLS: CallShapes = {
   '25e16063': out('(address)', [0], 'coin'), // withdrawEth(address to)
   '4faa8a26': out('(address)', [0], 'coin'), // depositEtherFor(address to)
   e3dec8fb: out('(address,address,bytes)', [0], [1]), // depositFor(address to, address token, bytes data)
+  ea5ead19: out('(uint256,address)', [1]), // withdrawMax(uint256 id, address to), of Sablier
+  fdd46d60: out('(uint256,address,uint128)', [1]), // withdraw(uint256 id, address to, uint128 amount), of Sablier
+  '3c423f0b': out('(uint256,address,bytes)', [1]), // withdrawToken(uint256 id, address to, bytes data)
+  '22895118': stake, // deposit(bytes key, bytes credentials, bytes signature, bytes32 root)
   // items
   e7acab24: out(`(${ORDER},${PROOF}[],bytes32,address)`, [3]), // fulfillAdvancedOrder(AdvancedOrder order, CriteriaResolver[] resolvers, bytes32 conduit, address to), of Seaport
   '87201b41': out(`(${ORDER}[],${PROOF}[],${PARTS}[],${PARTS}[],bytes32,address,uint256)`, [5]), // fulfillAvailableAdvancedOrders(AdvancedOrder[] orders, CriteriaResolver[] resolvers, FulfillmentComponent[][] offers, FulfillmentComponent[][] considerations, bytes32 conduit, address to, uint256 most), of Seaport
@@ -133,5 +143,8 @@ export const IDLE: readonly string[] = [
   'ed98a574', // fulfillAvailableOrders(Order[] orders, FulfillmentComponent[][] offers, FulfillmentComponent[][] considerations, bytes32 conduit, uint256 most), of Seaport
   'a8174404', // matchOrders(Order[] orders, Fulfillment[] fulfillments), of Seaport
   'fd9f1e10', // cancel(OrderComponents[] orders), of Seaport
-  '88147732', // validate(Order[] orders), of Seaport
+  '7a806d6b', // setNameForAddr(address account, address owner, address resolver, string name), of ENS
+  '38c74dd9', // approvePlugin(address plugin), of GMX, which has none but its own
+  '1d2747d4', // set_approve_deposit(address account, bool isOn), of Curve
+  'dd289d60', // toggle_approve_mint(address minter), of Curve
 ]

@@ -1,5 +1,5 @@
 import type { Action, Right } from '../types'
-import { type CallShape, type CallShapes, isSelf, type Place, placed, shape } from './types'
+import { type CallShape, type CallShapes, isSelf, type Place, placed, shape, type Target } from './types'
 
 const authority = (account: string, to: string | undefined, right: Right): Action => ({ kind: 'authority', account, to, right })
 
@@ -15,11 +15,20 @@ const gives = (types: string, right: Right, to?: Place, over?: Place): CallShape
   },
 })
 
-/** A call that lets its first argument act for who signs, until another argument, `isOn`, is false or 0. */
-const acts = (types: string, isOn?: number): CallShape => ({
+/** A call that lets an argument, `who`, act for who signs, until another one, `isOn`, is false or 0. */
+const acts = (types: string, isOn?: number, who = 0): CallShape => ({
   types,
-  read: ({ signer }, values) => (isOn === undefined || values[isOn] ? authority(signer, String(values[0]), 'unknown') : undefined),
+  read: ({ signer }, values) => (isOn === undefined || values[isOn] ? authority(signer, String(values[who]), 'unknown') : undefined),
 })
+
+/** What accounts of ERC-725 keep about themselves: rights of others are among it (LSP6), by their addresses. */
+const profile = ({ to, checksum }: Target, keys: readonly string[], values: readonly string[]) =>
+  someOf(
+    keys.flatMap((key, at) => {
+      const [, other] = /^0x4b80742de2bf82acb3630000([\da-f]{40})$/i.exec(key) ?? []
+      return other && /[1-9a-f]/i.test(values[at]?.slice(2) ?? '') ? [authority(to, checksum(`0x${other}`), 'signers')] : []
+    }),
+  )
 
 /** Resolvers of names that do what their owner says: of ENS on Ethereum and Sepolia. */
 const RESOLVERS = /^0x(?:231b0ee14048e9dccd1d247744d114a4eb5e8e63|f29100983e058b709f3d539b0c765937b804ac15|e99638b40e4fff0129d56f03b55b6bbc4bbe49b5)$/i
@@ -97,6 +106,16 @@ export const RIGHT_CALLS: CallShapes = {
   '001a63e9': gives('(address,((bytes4,bool,bool)[],(bytes4,uint32,bool,bool)[],bytes4[]),bytes)', 'module', [0]), // installExecution(address module, ((bytes4, bool, bool)[], (bytes4, uint32, bool, bool)[], bytes4[]) manifest, bytes data)
   '1bbf564c': gives('(bytes25,bytes4[],bytes,bytes[])', 'module'), // installValidation(bytes25 validation, bytes4[] calls, bytes data, bytes[] hooks)
   '29965a1d': gives('(address,bytes32,address)', 'module', [2], [0]), // setInterfaceImplementer(address account, bytes32 kind, address module), of ERC-1820
+  '0d5828d4': shape('(address,bytes32)', ({ to }, other: string, privilege: string) => (/[1-9a-f]/i.test(privilege.slice(2)) ? authority(to, other, 'signers') : undefined)), // setAddrPrivilege(address account, bytes32 privilege), of Ambire
+  '29561426': gives('(bytes32)', 'signers'), // updateImageHash(bytes32 image), of Sequence
+  // cast(string[] names, bytes[] data, address origin), of Instadapp: one of its connectors adds owners
+  '9304c934': shape('(string[],bytes[],address)', ({ to, decode }, names: readonly string[], data: readonly string[]) =>
+    someOf(data.flatMap((each, at) => (/^AUTHORITY-/.test(names[at] ?? '') && /^0x0a3b0a4f/i.test(each) ? [authority(to, decode('(address)', `0x${each.slice(10)}`)?.[0] as string | undefined, 'signers')] : []))),
+  ),
+  '7f23690c': shape('(bytes32,bytes)', (target, key: string, value: string) => profile(target, [key], [value])), // setData(bytes32 key, bytes value), of ERC-725
+  '97902421': shape('(bytes32[],bytes[])', profile), // setDataBatch(bytes32[] keys, bytes[] values), of ERC-725
+  '957ed2b3': gives('(address,bytes32[],bool[])', 'module', [0]), // assignRoles(address module, bytes32[] roles, bool[] isMember), of Zodiac
+  a6edf38f: gives('(address,uint16[],bool[])', 'module', [0]), // assignRoles(address module, uint16[] roles, bool[] isMember), of Zodiac
   // acting for an account elsewhere: delegate.xyz 1 and 2, warm.xyz
   '685ee3e8': acts('(address,bool)', 1), // delegateForAll(address to, bool isOn)
   '49c95d29': acts('(address,address,bool)', 2), // delegateForContract(address to, address token, bool isOn)
@@ -107,6 +126,32 @@ export const RIGHT_CALLS: CallShapes = {
   '003c2ba6': acts('(address,address,bytes32,uint256)', 3), // delegateERC20(address to, address token, bytes32 rights, uint256 amount)
   ab764683: acts('(address,address,uint256,bytes32,uint256)', 4), // delegateERC1155(address to, address token, uint256 id, bytes32 rights, uint256 amount)
   '2407a746': acts('(address,uint256,bool)'), // setHotWallet(address to, uint256 end, bool isLocked)
+  // the same in lending, trading and staking
+  ef9aacfd: acts('(address)'), // signalTransfer(address to), of GMX
+  bc87acbf: acts('(address)'), // approveAllDelegatePowers(address to), of Synthetix
+  '9c79ce35': acts('(address)'), // approveBurnOnBehalf(address to)
+  '9f61d336': acts('(address)'), // approveIssueOnBehalf(address to)
+  '4180e5b5': acts('(address)'), // approveClaimOnBehalf(address to)
+  '447fbc63': acts('(address)'), // approveExchangeOnBehalf(address to)
+  '00cd9ef3': gives('(uint128,bytes32,address)', 'unknown', [2]), // grantPermission(uint128 account, bytes32 permission, address to)
+  '7243fb93': acts('(address,address)', undefined, 1), // grantPermissions(address token, address operator), of Superfluid
+  '54b770e3': acts('(address,address,bytes)', undefined, 1), // authorizeFlowOperatorWithFullControl(address token, address operator, bytes context)
+  b8caa7c5: acts('(address,bool)', 1), // approvePositionManager(address manager, bool isOn), of Aave
+  c14c11bf: acts('(bytes19,address,uint256)', 2, 1), // setOperator(bytes19 prefix, address operator, uint256 accounts)
+  '9f5c462a': acts('(address,address,bool)', 2, 1), // setAccountOperator(address account, address operator, bool isOn)
+  '3d140d21': acts('(address,bool)', 1), // approve(address spender, bool isOn), of Curve
+  '0b63fb62': acts('(uint256,address,uint256)', 2, 1), // cdpAllow(uint256 id, address account, uint256 isOn), of Maker
+  d4febb96: acts('(address,uint48)', 1), // setOperator(address operator, uint48 until)
+  '292a3f0b': gives('(uint256,address)', 'unknown', [1]), // setRemoveManager(uint256 id, address manager)
+  d6491eaf: gives('(uint256,address,address)', 'unknown', [1]), // setRemoveManagerWithReceiver(uint256 id, address manager, address to)
+  '26bfee04': gives('(uint256,address)', 'owner', [1]), // transferDeposit(uint256 id, address to)
+  c156a11d: gives('(uint256,address)', 'owner', [1]), // withdrawMaxAndTransfer(uint256 id, address to), of Sablier
+  a0169ddd: acts('(address)'), // setClaimerFor(address claimer)
+  '950d806e': acts('(address,address,address,bytes4)', undefined, 1), // setAppointee(address account, address to, address target, bytes4 selector)
+  eb5a4e87: acts('(address,address)', undefined, 1), // addPendingAdmin(address account, address admin)
+  a543ccea: acts('(address,address,bool)', undefined, 1), // setWithdrawalAddress(address node, address to, bool isNow)
+  f5b17b42: acts('(address,address,bool)', undefined, 1), // setRPLWithdrawalAddress(address node, address to, bool isNow)
+  bdf98116: acts('(address)'), // set_rewards_receiver(address to), of Curve
   // names of ENS: its registry, wrapper and registrar
   '5b0fc9c3': gives('(bytes32,address)', 'owner', [1]), // setOwner(bytes32 node, address owner)
   cf408823: shape('(bytes32,address,address,uint64)', ({ to, signer }, _: string, owner: string, code: string) => someOf([...(owner.toLowerCase() === signer.toLowerCase() ? [] : [authority(to, owner, 'owner')]), ...byResolver(to, code)])), // setRecord(bytes32 node, address owner, address resolver, uint64 ttl)

@@ -36,6 +36,8 @@ const byPermit2 = ([token, amount, expires]: Details, spender: string) => allowa
 export const TOKEN_CALLS: CallShapes = {
   // transfer(address to, uint256 amount)
   a9059cbb: shape('(address,uint256)', sent),
+  // transferPunk(address to, uint256 id), of CryptoPunks
+  '8b72a2ec': shape('(address,uint256)', ({ to: token }, to: string, amount: bigint) => ({ kind: 'transfer', token, to, amount, isTokenId: 'yes' })),
   // transferAndCall(address to, uint256 amount), and with data; transfer and send, of ERC-223 and ERC-777, with data
   '1296ee62': shape('(address,uint256)', sent),
   '4000aea0': shape('(address,uint256,bytes)', sent),
@@ -58,6 +60,8 @@ export const TOKEN_CALLS: CallShapes = {
   // approveAndCall(address spender, uint256 amount), and with data
   '3177029f': shape('(address,uint256)', allow),
   cae9ca51: shape('(address,uint256,bytes)', allow),
+  // authorizeOperator(address operator, uint256 amount, bytes data), of LSP7
+  b49506fd: shape('(address,uint256,bytes)', allow),
   // approve(address spender), of DSToken: without an amount
   daea85c5: shape('(address)', ({ to }, spender: string) => allowance(to, spender, EVERYTHING)),
   // approve(address spender, uint256 id, uint256 amount), of ERC-6909

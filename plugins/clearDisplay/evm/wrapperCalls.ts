@@ -119,6 +119,9 @@ export const WRAPPER_CALLS: CallShapes = {
   '00004680': shape('(address[],uint256[],bytes[])', joined),
   '18dfb3c7': shape('(address[],bytes[])', (target, to: readonly string[], data: readonly string[]) => joined(target, to, [], data)),
   '34fcd5be': shape('((address,uint256,bytes)[])', triples),
+  // call(address to, address account, uint256 value, bytes data), and several, of Ethereum Vault Connectors: for an account of the caller's
+  '1f8b5215': shape('(address,address,uint256,bytes)', (target, to: string, _: string, value: bigint, data: string) => single(target, to, value, data)),
+  c16ae7a4: shape('((address,address,uint256,bytes)[])', (target, calls: readonly (readonly [string, string, bigint, string])[]) => triples(target, calls.map(([to, , value, data]) => [to, value, data]))),
   // execute((address to, uint256 value, bytes data)[] calls), and with the data before the value
   '3f707e6b': shape('((address,uint256,bytes)[])', triples),
   '760f2a0b': shape('((address,bytes,uint256)[])', (target, calls: readonly (readonly [string, string, bigint])[]) => triples(target, calls.map(([to, data, value]) => [to, value, data]))),

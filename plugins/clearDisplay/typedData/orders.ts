@@ -1,21 +1,13 @@
+import { seaportItem } from '../seaportItem'
 import type { Action, TradeLeg } from '../types'
 import { limitOrderReader, toOther, tokenOrCoin } from './limitOrders'
 import type { ReadMessage } from './permits'
 import type { MessageFields } from './values'
 
-/** An item of an order of Seaport: its kind tells the network's currency (0), a token (1), or collectibles (2 and 3, of a whole collection 4 and 5). */
-function itemOf(item: MessageFields, isGiven: boolean, signer: string): TradeLeg {
-  const kind = item.integer('itemType')
-  const [start, end] = [item.integer('startAmount'), item.integer('endAmount')]
-  const [low, high] = start < end ? [start, end] : [end, start]
-  return {
-    ...(kind > 0n && { token: item.address('token') }),
-    ...((kind === 2n || kind === 3n) && { id: item.integer('identifierOrCriteria') }),
-    amount: isGiven ? high : low,
-    bound: start === end ? 'exact' : isGiven ? 'most' : 'least',
-    ...(!isGiven && toOther(item.address('recipient'), signer)),
-  }
-}
+const itemOf = (item: MessageFields, isGiven: boolean, signer: string): TradeLeg => ({
+  ...seaportItem(isGiven, item.integer('itemType'), item.address('token'), item.integer('identifierOrCriteria'), item.integer('startAmount'), item.integer('endAmount')),
+  ...(!isGiven && toOther(item.address('recipient'), signer)),
+})
 
 const ITEM = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
 const COMPONENTS = 'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)'

@@ -9,8 +9,9 @@ import { startKit } from '../data/fixture'
 import { accountDrainers, ordinaryFlows } from './drainers.accounts'
 import { drainers } from './drainers'
 import { drainersByCalls, ordinaryCalls } from './drainers.calls'
+import { drainersByRights, ordinaryRights } from './drainers.rights'
 import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
-import { apes, call, contracts, cowOrder, field, friend, host, inDays, malicious, me, ordinary, send, thief, tokens, typed, universal, usdc, weth } from './catalogue'
+import { apes, call, contracts, cowOrder, field, friend, host, inDays, malicious, me, ordinary, send, thief, tokens, trap, typed, universal, usdc, weth } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 /** Other accounts of the wallet's: of taproot, and one that is kept for ordinals. */
@@ -46,7 +47,7 @@ const worst = (findings: readonly Finding[]) => findings.filter(({ level }) => l
 
 /** What costs no more than it shows, or may be meant, is a caution: all else has to be ticked. */
 const cautions: readonly string[] = ['pays-for-nothing', 'moves-others', 'recap', 'not-whole', 'swap-for-nothing', 'signed-transfer', 'unknown-party', 'other-server', 'plain-server', 'unexplained']
-test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainers, 25], ['somebody who knows contracts', drainersByCalls, 90], ['code for the account', accountDrainers, 7]] as const)('requests of %s are named for what they are', async (_, rows, least) => {
+test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainers, 25], ['somebody who knows contracts', drainersByCalls, 90], ['rights', drainersByRights, 55], ['code for the account', accountDrainers, 7]] as const)('requests of %s are named for what they are', async (_, rows, least) => {
   expect(rows.length).toBeGreaterThanOrEqual(least)
   const missed = await Promise.all(
     rows.map(async ([name, wanted, row]) => {
@@ -79,7 +80,7 @@ test(`${ordinarySignatures.length} ordinary signatures raise nothing above a fir
   expect(alarms.flat()).toEqual([])
 })
 
-test.each([['known apps', ordinary, 60], ['contracts', ordinaryCalls, 40], ['accounts', ordinaryFlows, 5]] as const)('ordinary requests of %s raise nothing above a first time', async (_, rows, least) => {
+test.each([['known apps', ordinary, 60], ['contracts', ordinaryCalls, 40], ['rights', ordinaryRights, 35], ['accounts', ordinaryFlows, 5]] as const)('ordinary requests of %s raise nothing above a first time', async (_, rows, least) => {
   expect(rows.length).toBeGreaterThanOrEqual(least)
   const alarms = await Promise.all(
     rows.map(async ([name, row]) => {
@@ -95,6 +96,22 @@ test('a batch that has to be done as one may turn the account into a smart accou
   const ids = async (more: object) => (await api.check(made(more), { namespace: 'eip155' })).findings.map(({ id, level }) => `${id} ${level}`)
   expect(await ids({ atomicRequired: true })).toContain('upgrades info')
   expect(await ids({ atomicRequired: false })).not.toContain('upgrades info')
+})
+
+test('a call of the account to itself that nobody can read runs as the account where it has code', async () => {
+  const itself = { method: 'eth_sendTransaction', params: [{ from: me, to: me, data: `0x12345678${'11'.repeat(64)}` }] }
+  const found = async (row: Parameters<ChecksApi['check']>[0]) => (await api.check(row, { namespace: 'eip155' })).findings.find(({ id }) => id === 'runs-as-account')
+  expect(await found(itself)).toBeUndefined()
+  await put('anvil_setCode', me, `0xef0100${trap.slice(2)}`)
+  try {
+    const wanted = { level: 'danger', values: { address: trap } }
+    expect(await found(itself)).toMatchObject(wanted)
+    expect(await found({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: false, calls: itself.params }] })).toMatchObject(wanted)
+    // what stands in words is no such call, nor is a payment
+    expect(await found({ method: 'eth_sendTransaction', params: [{ from: me, to: me, value: '0x1' }] })).toBeUndefined()
+  } finally {
+    await put('anvil_setCode', me, '0x')
+  }
 })
 
 const odd = '0x5555555555555555555555555555555555555555'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type AbiParameter, encodeAbiParameters, getAddress, type Hex, parseAbiItem, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { explainTransaction } from '../../../plugins/clearDisplay/evm/explainTransaction'
+import { ORDER_CALLS } from '../../../plugins/clearDisplay/evm/orderCalls'
 import { RECIPIENT_CALLS } from '../../../plugins/clearDisplay/evm/recipientCalls'
 import { RIGHT_CALLS } from '../../../plugins/clearDisplay/evm/rightCalls'
 import { SWAP_CALLS } from '../../../plugins/clearDisplay/evm/swapCalls'
@@ -34,14 +35,14 @@ const recipients = entriesOf('recipientCalls')
 const rights = entriesOf('rightCalls')
 
 test('no two tables have the same call', () => {
-  const selectors = [RECIPIENT_CALLS, RIGHT_CALLS, WRAPPER_CALLS, SWAP_CALLS, UNIVERSAL_CALLS, TOKEN_CALLS].flatMap(Object.keys)
+  const selectors = [RECIPIENT_CALLS, RIGHT_CALLS, ORDER_CALLS, WRAPPER_CALLS, SWAP_CALLS, UNIVERSAL_CALLS, TOKEN_CALLS].flatMap(Object.keys)
   expect(selectors.filter((selector, at) => selectors.indexOf(selector) !== at)).toEqual([])
 })
 
 test('each call has the selector of its signature, and its types', () => {
-  expect(recipients.length).toBeGreaterThanOrEqual(80)
-  expect(rights.length).toBeGreaterThanOrEqual(75)
-  for (const { selector, reader, signature } of [...recipients, ...rights]) {
+  expect(recipients.length).toBeGreaterThanOrEqual(84)
+  expect(rights.length).toBeGreaterThanOrEqual(100)
+  for (const { selector, reader, signature } of [...recipients, ...rights, ...entriesOf('orderCalls')]) {
     expect(toFunctionSelector(`function ${signature}`), signature).toBe(`0x${selector}`)
     const types = /'(\(.*?\))'/.exec(reader)?.[1]
     if (types) expect(toFunctionSelector(`${signature.slice(0, signature.indexOf('('))}${types}`), signature).toBe(`0x${selector}`)
