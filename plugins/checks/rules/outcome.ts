@@ -17,7 +17,7 @@ export const outcome: Rule = (request, facts) => {
   const unread: readonly Finding[] = actionsOf(request).some((action) => action.kind === 'call' && !action.isKnown && (action.selector !== undefined || request.namespace === 'solana')) ? [{ id: 'unread', level: 'info' }] : []
   const taken = (simulation.taken ?? []).map((address): Finding => ({ id: 'taken-over', level: 'danger', values: { address } }))
   const otherwise: readonly Finding[] = simulation.isOtherwise ? [{ id: 'acts-otherwise', level: 'danger' }] : []
-  const lost = request.namespace === 'solana' ? solanaLosses(request, simulation) : request.namespace === 'eip155' ? losses(request, simulation.changes ?? [], facts) : []
+  const lost = request.namespace === 'solana' ? solanaLosses(request, simulation.trials ?? [], facts) : request.namespace === 'eip155' ? losses(request, simulation.changes ?? [], facts) : []
   return [...untried, ...taken, ...otherwise, ...lost, ...unread]
 }
 

@@ -33,6 +33,7 @@ function checkPayment(to: string, { token: paid, from }: Pick<Payment, 'token' |
   const token = paid && sameAddress(paid)
   const own = sameAddress(account)
   if (burns.includes(to)) return [{ id: 'burn', level: 'danger', values }]
+  if (to === from && namespace === 'solana') return [{ id: 'self', level: 'caution', values }]
   // what comes back from an account that is the account's to empty, such as a stake, is no payment
   if (to === own) return from === undefined || sameAddress(from) === own ? [{ id: 'self', level: 'caution', values }] : []
   const lost = elsewhere(to, facts)
