@@ -1,5 +1,6 @@
 import type { Action, Coin } from '../../clearDisplay/types'
 import { sameAddress } from '../addresses'
+import { signedOf } from '../simulate/bip122'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 
 /** Satoshi for a virtual byte that no block has asked for in earnest. */
@@ -27,6 +28,11 @@ function feeFindings(fee: bigint | undefined, spent: Extract<Action, { kind: 'co
 
 /** Satoshi that a coin with an inscription has at most, as wallets make them. */
 const postage = 10_000n
+/** And what it has at addresses that are not of taproot, where coins of that many are rare. */
+const marked: readonly unknown[] = [330n, 546n, 600n]
+/** Satoshi that the network moves at least. */
+const least = 330n
+const isTaproot = ({ address = '' }: Coin) => /^(?:bc|tb|bcrt)1p/.test(address)
 
 /** Whose a coin is: the account's, one of its others, or one that the wallet keeps for ordinals. */
 const ownerOf = ({ address = '' }: Coin, { account }: CheckedRequest, { known }: Facts) => {
@@ -39,16 +45,22 @@ function givenAway(actions: readonly Action[], request: CheckedRequest, facts: F
   const whose = (coin: Coin) => ownerOf(coin, request, facts)
   const coins = actions.filter((action) => action.kind === 'coins')
   const [spent, change] = [coins.flatMap(({ inputs }) => inputs), coins.flatMap((one) => one.change)]
-  const paid = actions.flatMap((action): readonly Coin[] => (action.kind === 'transfer' ? [{ ...(action.to !== undefined && { address: action.to }), amount: action.amount }] : []))
-  const isSpent = paid.some((coin) => !whose(coin))
-  const isKept = (coin: Coin) => whose(coin) === 'ordinals' || (whose(coin) === 'own' && coin.amount !== undefined && coin.amount <= postage && /^(?:bc|tb|bcrt)1p/.test(coin.address ?? ''))
+  const paid = actions.flatMap((action): readonly Coin[] => (action.kind === 'transfer' && !action.isBurn ? [{ ...(action.to !== undefined && { address: action.to }), amount: action.amount }] : []))
+  const isSpent = paid.some((coin) => !whose(coin)) || actions.some((action) => action.kind === 'transfer' && action.isBurn)
+  const isKept = (coin: Coin) => whose(coin) === 'ordinals' || (whose(coin) === 'own' && coin.amount !== undefined && (isTaproot(coin) ? coin.amount <= postage : marked.includes(coin.amount)))
   // a transfer spends what the wallet finds at the account that it names
   const { account = request.account } = (request.call.params ?? {}) as { readonly account?: string }
   const given: readonly Coin[] = request.call.method === 'sendTransfer' ? [{ address: account, amount: undefined }] : spent
+  const back = [...change, ...paid].filter(whose)
+  // one that lands among other coins, or pays the fee, is as good as given away
+  const isLost = spent.some((coin) => isKept(coin) && (whose(coin) === 'ordinals' || isTaproot(coin))) && !back.some((coin) => whose(coin) === 'ordinals' || isTaproot(coin))
+  const signed = signedOf(request.call)
+  const isForeign = spent.some((coin, at) => signed.has(at) && !whose(coin))
   const isShared = spent.some((coin) => whose(coin)) && spent.some((coin) => coin.address !== undefined && !whose(coin))
   return [
-    ...(isSpent && given.some(isKept) ? [{ id: 'inscription', level: 'caution' } as const] : []),
-    ...(isShared && ![...change, ...paid].some((coin) => whose(coin) && (coin.amount ?? 0n) > 0n) ? [{ id: 'pays-for-nothing', level: 'danger' } as const] : []),
+    ...(isSpent && isForeign ? [{ id: 'unexplained', level: 'caution' } as const] : []),
+    ...(isLost || (isSpent && given.some(isKept)) ? [{ id: 'inscription', level: 'caution' } as const] : []),
+    ...(isShared && !back.some(({ amount = 0n }) => amount >= least) ? [{ id: 'pays-for-nothing', level: 'danger' } as const] : []),
     ...change.filter((coin) => !whose(coin)).map(({ address = '' }): Finding => ({ id: 'change-elsewhere', level: 'danger', values: { address } })),
   ]
 }
@@ -65,7 +77,8 @@ export const coins: Rule = (request, facts) => {
     const outputs = actions.filter(({ kind }) => kind === 'transfer' || kind === 'memo').length + found.flatMap(({ change }) => change).length
     return [
       ...(isOpen(spent, call) ? [{ id: 'sighash', level: 'danger' } as const] : []),
-      ...(actions.some((action) => action.kind === 'transfer' && action.to === undefined) ? [{ id: 'unknown-output', level: 'caution' } as const] : []),
+      ...(actions.some((action) => action.kind === 'transfer' && action.isBurn) ? [{ id: 'destroys', level: 'danger' } as const] : []),
+      ...(actions.some((action) => action.kind === 'transfer' && action.to === undefined && !action.isBurn) ? [{ id: 'unknown-output', level: 'caution' } as const] : []),
       ...feeFindings(fee, spent, outputs),
       ...givenAway(actions, request, facts),
     ]

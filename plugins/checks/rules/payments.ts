@@ -4,7 +4,7 @@ import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { likeness } from './lookAlike'
 
 /** Addresses that nobody has the key of, and that coins were sent to by mistake. */
-const burns: readonly string[] = [`0x${'0'.repeat(40)}`, '0x000000000000000000000000000000000000dead', `0x${'dead'.repeat(10)}`, '1'.repeat(32), '1nc1nerator11111111111111111111111111111111', '1BitcoinEaterAddressDontSendf59kuE']
+const burns: readonly string[] = [`0x${'0'.repeat(40)}`, '0x000000000000000000000000000000000000dead', `0x${'dead'.repeat(10)}`, '1'.repeat(32), '1nc1nerator11111111111111111111111111111111', '1BitcoinEaterAddressDontSendf59kuE', '1CounterpartyXXXXXXXXXXXXXXXUWLpVr']
 
 /** Whether it is an account that runs somebody else's code (EIP-7702), which is nobody's contract. */
 export const isDelegated = (code: string): boolean => code.startsWith('0xef0100')

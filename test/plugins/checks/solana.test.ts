@@ -393,8 +393,8 @@ describe('what comes back, and what is said', () => {
 
   type Row = readonly [name: string, id: string, level: string, asked: () => readonly TransactionInstruction[] | Promise<readonly TransactionInstruction[]>, done: () => readonly TransactionInstruction[] | Promise<readonly TransactionInstruction[]>]
   const rows: readonly Row[] = [
-    ['two tokens for a lamport', 'loses-more', 'danger', () => [call()], async () => [move(mint, await all(mint)), move(tokens()[1], await all(tokens()[1])), pays(1)]],
-    ['an item for a lamport', 'loses-more', 'danger', () => [call()], () => [move(tokens()[2], 1n), pays(1)]],
+    ['two tokens for a lamport', 'loses-more', 'danger', () => [call()], async () => [move(mint, await all(mint)), move(tokens()[1], await all(tokens()[1])), pays(5_001)]],
+    ['an item for a lamport', 'loses-more', 'danger', () => [call()], () => [move(tokens()[2], 1n), pays(5_001)]],
     ['all of a token for a unit of another', 'gets-unlisted', 'caution', () => [call()], async () => [move(mint, await all(mint)), move(tokens()[1], 1n, friend().publicKey, me().publicKey)]],
     ['nearly all coins for a unit of a token', 'gets-unlisted', 'caution', () => [call()], async () => [pays(await most(95), me().publicKey, friend().publicKey), move(mint, 1n, friend().publicKey, me().publicKey)]],
     ['an item for a unit of a token', 'gets-unlisted', 'caution', () => [call()], () => [move(tokens()[2], 1n), move(mint, 1n, friend().publicKey, me().publicKey)]],
