@@ -6,6 +6,9 @@ const onlyOn = /\bonlySignOn[\\"']*\s*[:=]?\s*[\\"']*([^\s\\"',}]+)/gi
 /** Messages whose signature other services make keys of: of zkSync, StarkEx, Loopring and others. */
 const isKey = /\bonly\s+(?:ever\s+)?sign\s+(?:this|the|it|if|on|in|for)\b|\bkey\s+nonce\b|\b(?:generat|deriv|creat|recover|restor)\w*\s[^.\n]{0,60}\b(?:keys?|keypairs?|seed|mnemonic)\b/i
 
+/** And those of services that keep what is private under it. */
+const isLock = /\b(?:en|de)crypt\w*\b|\bprivate\s+(?:account|balance|wallet)\b|\bunlock\w*\s+(?:\w+\s+){0,3}(?:vault|wallet|account|balance)\b|\b(?:wallet|vault)\s+password\b|\bcreate\s+your\s+wallet\b|\baccess\s+your\s+hush\b|^privacy\s+money\s+account\s+sign\s+in$/i
+
 /** Texts of messages, and members of typed data with their names. */
 const textsIn = (request: CheckedRequest): readonly string[] =>
   actionsOf(request).flatMap((action) => (action.kind === 'message' ? [action.text.text] : action.kind === 'typedData' ? action.rows.map(({ path, value }) => `${path}: ${value.text}`) : []))
@@ -23,7 +26,8 @@ export const signing: Rule = (request, { origin }) => {
   const { protocol } = new URL(origin)
   const [elsewhere] = texts.flatMap((text) => [...text.matchAll(onlyOn)].flatMap(([, site = '']) => (isHere(site) || isHere(`${protocol}//${site}`) ? [] : [site])))
   if (elsewhere !== undefined) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: elsewhere.slice(0, 80) } })
-  if (actionsOf(request).some((action) => action.kind === 'message' && isKey.test(action.text.text))) found.push({ id: 'key-message', level: 'caution' })
+  const isMade = (text: string) => isKey.test(text) || isLock.test(text)
+  if (actionsOf(request).some((action) => (action.kind === 'message' || (action.kind === 'signIn' && method === 'solana_signIn')) && isMade(action.text.text))) found.push({ id: 'key-message', level: 'caution' })
   if (actionsOf(request).some((action) => ('text' in action ? action.text.isCut : action.kind === 'typedData' && action.isCut))) found.push({ id: 'not-whole', level: 'caution' })
   if (warnings.has('other_account')) found.push({ id: 'other-account', level: 'danger' })
   if (warnings.has('other_chain')) found.push({ id: 'wrong-network', level: 'danger' })

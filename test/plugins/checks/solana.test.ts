@@ -227,6 +227,12 @@ test('a sign-in at another site is named', async () => {
   expect(await named({ uri: origin, address: me().publicKey.toBase58() })).toEqual([])
   expect(await named({ uri: 'https://elsewhere.example/login' })).toEqual(['domain-mismatch'])
   expect(await named({ address: friend().publicKey.toBase58() })).toEqual(['other-account'])
+  // what the page writes of the text is looked at as if it were the message
+  expect(await named({ statement: 'a\u202eb' })).toEqual(['hidden-characters'])
+  expect(await named({ resources: ['urn:recap:eyJhdHQiOnt9fQ'] })).toEqual(['recap'])
+  expect(await named({ statement: 'Sign to generate your encryption key' })).toEqual(['key-message'])
+  for (const chainId of ['devnet', 'solana:mainnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1']) expect(await named({ chainId })).toEqual(['wrong-network'])
+  expect(await named({ chainId: 'localnet', statement: 'Sign in to see your items.', resources: ['https://docs.example.org/terms'], nonce: 'aB3dE5gH', version: '1' })).toEqual([])
 })
 
 test('an account that another program owns from then on is one that is taken over, whatever made it so', async () => {
@@ -479,6 +485,16 @@ describe('what comes back, and what is said', () => {
     expect(dangersOf(await look(call(own.publicKey)))).toEqual([])
   })
 
+  test('compressed tokens, which no account shows, are not explained unless something comes of them', async () => {
+    const { look } = await start()
+    const compressed = new PublicKey('cTokenmWW8bLPjZEBAUgYy3zKxQZW6VKi7bqNFEVv3m')
+    const asked = instruction(compressed, [owner(), [mine(), false, true], [friend().publicKey, false, true]], Buffer.from('a334c8e78c0345ba', 'hex'))
+    await instead(coins(5))
+    expect((await look(asked)).findings).toContainEqual({ id: 'unexplained', level: 'caution' })
+    await instead(move(mint, 5n, friend().publicKey, me().publicKey))
+    expect(dangersOf(await look(asked))).toEqual([])
+  })
+
   test('a transfer to the account that it comes from is told', async () => {
     const { look } = await start()
     expect((await look(toSelf(mint, 5n))).findings).toContainEqual(expect.objectContaining({ id: 'self', level: 'caution' }))
@@ -498,4 +514,19 @@ describe('what comes back, and what is said', () => {
     front.instead = (request, response) => (Array.isArray(JSON.parse(request.body)) ? forward(request, response) : false)
     expect(await found(call())).toContain('unexplained')
   })
+})
+
+test.each([
+  ['Privacy Money account sign in', ['key-message']],
+  ['Sign this message to generate your private account', ['key-message']],
+  ['This message is used to encrypt and decrypt your data. Sign only on trusted sites.', ['key-message']],
+  ['Sign to unlock your Umbra vault', ['key-message']],
+  ['Sign this message to access your Hush account. This will not cost fees.', ['key-message']],
+  ['Sign in to see your account. This costs nothing.', []],
+  ['Unlock your airdrop: sign in with this wallet.', []],
+  ['Welcome! Sign this message to create an account.', []],
+] as const)('the message %j', async (text, wanted) => {
+  const { api } = await start()
+  const { findings } = await api.check({ method: 'solana_signMessage', params: { message: toBase58(new TextEncoder().encode(text)), pubkey: me().publicKey.toBase58() } })
+  expect(findings.filter(({ level }) => level !== 'info').map(({ id }) => id)).toEqual(wanted)
 })
