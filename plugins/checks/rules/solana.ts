@@ -6,10 +6,11 @@ import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 /** Lamports of a fee that hardly any transaction is worth: a hundredth of a SOL. */
 const dear = 10_000_000n
 
-/** What the account would bid to be served first, where that is dear and more than a hundredth of what it has, or nobody knows what it has. */
+/** What the account would bid to be served first, where that is dear and more than a hundredth of what it has; from a twentieth on, and where nobody knows what it has, it is a danger. */
 function feeFindings({ parts = [] }: CheckedRequest, coins: bigint | undefined): readonly Finding[] {
   const fee = parts.reduce((sum, part) => sum + (part.fee ?? 0n), 0n)
-  return fee > dear && (coins === undefined || fee * 100n > coins) ? [{ id: 'high-rate', level: 'danger' }] : []
+  if (fee <= dear || (coins !== undefined && fee * 100n <= coins)) return []
+  return [{ id: 'high-rate', level: coins === undefined || fee * 20n > coins ? 'danger' : 'caution' }]
 }
 
 /** Instructions that do what others wrote, by their program and what they begin with: an item of Core signs, and of Squads approvals, executions and members (`proposal_approve`, `vault_transaction_execute`, `config_transaction_execute`, `batch_execute_transaction`, `multisig_add_member`). */
@@ -39,7 +40,7 @@ export const solana: Rule = (request, facts) => {
     }),
     ...terms.flatMap(({ token, hook, delegate, basisPoints, isFrozen }): readonly Finding[] => [
       ...(hook ? [{ id: 'token-hook', level: 'caution', values: { token, address: hook } } as const] : []),
-      ...(delegate ? [{ id: 'token-delegate', level: 'caution', values: { token, address: delegate } } as const] : []),
+      ...(delegate ? [{ id: 'token-delegate', level: facts.listed.has(token) ? 'info' : 'caution', values: { token, address: delegate } } as const] : []),
       ...(basisPoints > 0 ? [{ id: 'token-fee', level: basisPoints > 1000 ? 'caution' : 'info', values: { token, percent: `${basisPoints / 100}%` } } as const] : []),
       ...(isFrozen ? [{ id: 'token-frozen', level: 'caution', values: { token } } as const] : []),
     ]),

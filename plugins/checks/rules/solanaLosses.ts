@@ -15,6 +15,14 @@ const dollars: readonly string[] = ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v
 /** Tokens that an exchange or a deposit takes at most: more of them is no exchange. */
 const mostGiven = 2
 
+/** Markets, whose listings hand an item over by a call that nobody can read: of Magic Eden and Tensor. */
+const markets: readonly unknown[] = ['M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K', 'mmm3XBJg5gk8XJxEKBvdgptZz6SgK4tXvn36sodowMc', 'TSWAPaqyCSx2KABk68Shruf4rp7CxcNi8hAsbdwmHbN', 'TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp']
+/** Whether all that nobody can read of a request are calls of markets. */
+export function isListing(request: CheckedRequest): boolean {
+  const unread = actionsOf(request).filter((action) => action.kind === 'create' || (action.kind === 'call' && !action.isKnown))
+  return unread.length > 0 && unread.every((action) => action.kind === 'call' && markets.includes(action.to))
+}
+
 type Worth = 'known' | 'any' | 'unlisted' | 'nothing'
 
 /** What comes back, beside what the account had already. */
@@ -46,8 +54,8 @@ const saidOf = (actions: readonly Action[], token: string, { mints }: SolanaTria
   }, 0n)
 
 interface Judged {
-  /** Tokens that it takes without a word. */
-  readonly unsaid: readonly BalanceChange[]
+  /** Tokens that it takes without a word, and tenths of what there is of each. */
+  readonly unsaid: readonly (BalanceChange & { readonly part: bigint })[]
   /** What comes back may be worth nothing. */
   readonly isDoubtful: boolean
   /** Lamports that it takes for nothing. */
@@ -82,7 +90,8 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
     const isSaid = facts.known.has(owner) || actions.some((action) => action.kind === 'transfer' && action.to !== undefined && accounts.includes(action.to))
     return isSaid || raw <= (own < 0n ? -own : own) ? [] : [owner]
   })
-  return { unsaid, isDoubtful, paid: isUnread && worth === 'nothing' ? lost : 0n, isDrained: isUnread && worth !== 'known' && trial.isDrained, isHidden: isUnread && trial.isPartial, people: isUnread && worth !== 'known' ? people : [] }
+  const taken = unsaid.map((change) => ({ ...change, part: tenths(-change.raw, trial.held.get(keyOf(change.asset))) }))
+  return { unsaid: taken, isDoubtful, paid: isUnread && worth === 'nothing' ? lost : 0n, isDrained: isUnread && worth !== 'known' && trial.isDrained, isHidden: isUnread && trial.isPartial, people: isUnread && worth !== 'known' ? people : [] }
 }
 
 /**
@@ -92,13 +101,19 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
 export function solanaLosses(request: CheckedRequest, trials: readonly SolanaTrial[], facts: Facts): readonly Finding[] {
   const each = trials.map((trial) => judge(trial, request, facts))
   const unsaid = each.flatMap((one) => one.unsaid)
-  const isMany = new Set(unsaid.map(({ asset }) => asset)).size > 1
+  const isItem = unsaid.some(({ raw }) => raw === -1n)
+  const sums = new Map<string, bigint>()
+  for (const { asset, part } of unsaid) sums.set(asset, (sums.get(asset) ?? 0n) + part)
+  const parts = [...sums.values()]
+  // a deposit may take a part of one or two tokens, and give nothing back
+  const isMany = parts.length > mostGiven || (parts.length > 1 && parts.some((one) => one >= 5n))
+  const isLost = isItem || isMany || parts.some((one) => one >= 1n)
   const isDrained = each.some((one) => one.isDrained)
   const paid = each.reduce((sum, one) => sum + one.paid, 0n)
   const balance = trials[0]?.coins
   const part = balance ? (10n * paid) / balance : 0n
   return [
-    ...(unsaid.length || isDrained ? [{ id: 'loses-more', level: isDrained || isMany || unsaid.some(({ raw }) => raw === -1n) ? 'danger' : 'caution' } as const] : []),
+    ...(isLost || isDrained ? [{ id: 'loses-more', level: isDrained || isMany || (isItem && !isListing(request)) ? 'danger' : 'caution' } as const] : []),
     ...(each.some((one) => one.isDoubtful) ? [{ id: 'gets-unlisted', level: 'caution' } as const] : []),
     ...(part >= 5n && !isDrained ? [{ id: 'pays-for-nothing', level: part >= 9n ? 'danger' : 'caution' } as const] : []),
     ...(each.some((one) => one.isHidden) ? [{ id: 'unexplained', level: 'caution' } as const] : []),

@@ -263,8 +263,8 @@ async function insteadOf(...rows: readonly (readonly TransactionInstruction[])[]
 const paidBack = () => SystemProgram.transfer({ fromPubkey: friend().publicKey, toPubkey: me().publicKey, lamports: 700_000 })
 
 test.each([
-  ['more than it says', 'caution', () => [transfer(5), unread()], () => [transfer(5), transfer(300)]],
-  ['what it does not say', 'caution', () => [unread()], () => [transfer(300)]],
+  ['more than it says', 'caution', () => [transfer(5), unread()], () => [transfer(5), transfer(300_000)]],
+  ['what it does not say', 'caution', () => [unread()], () => [transfer(300_000)]],
   ['what there is no half of', 'danger', () => [unread()], () => [transfer(1)]],
 ] as const)('a program takes %s by the account\'s signature', async (_, level, asked, done) => {
   const { look } = await start()
@@ -399,15 +399,16 @@ describe('what comes back, and what is said', () => {
 
   type Row = readonly [name: string, id: string, level: string, asked: () => readonly TransactionInstruction[] | Promise<readonly TransactionInstruction[]>, done: () => readonly TransactionInstruction[] | Promise<readonly TransactionInstruction[]>]
   const rows: readonly Row[] = [
+    ['more than half of two tokens', 'loses-more', 'danger', () => [call()], async () => [move(mint, ((await all(mint)) * 6n) / 10n), move(tokens()[1], (await all(tokens()[1])) / 10n)]],
     ['two tokens for a lamport', 'loses-more', 'danger', () => [call()], async () => [move(mint, await all(mint)), move(tokens()[1], await all(tokens()[1])), pays(5_001)]],
     ['an item for a lamport', 'loses-more', 'danger', () => [call()], () => [move(tokens()[2], 1n), pays(5_001)]],
     ['all of a token for a unit of another', 'gets-unlisted', 'caution', () => [call()], async () => [move(mint, await all(mint)), move(tokens()[1], 1n, friend().publicKey, me().publicKey)]],
     ['nearly all coins for a unit of a token', 'gets-unlisted', 'caution', () => [call()], async () => [pays(await most(95), me().publicKey, friend().publicKey), move(mint, 1n, friend().publicKey, me().publicKey)]],
     ['an item for a unit of a token', 'gets-unlisted', 'caution', () => [call()], () => [move(tokens()[2], 1n), move(mint, 1n, friend().publicKey, me().publicKey)]],
-    ['what is said to go to itself', 'loses-more', 'caution', () => [toSelf(mint, 300n), call()], () => [move(mint, 300n)]],
-    ['what is only allowed', 'loses-more', 'caution', () => [approved(mint, 300n), call()], () => [move(mint, 300n)]],
-    ['what is said to be made', 'loses-more', 'caution', () => [instruction(tokenProgram, [[mint, false, true], [mine(), false, true], owner()], Buffer.from([7]), u64(300)), call()], () => [move(mint, 300n)]],
-    ['what somebody else is said to send', 'loses-more', 'caution', () => [move(mint, 300n, friend().publicKey, thief), call()], () => [move(mint, 300n)]],
+    ['what is said to go to itself', 'loses-more', 'caution', () => [toSelf(mint, 300_000n), call()], () => [move(mint, 300_000n)]],
+    ['what is only allowed', 'loses-more', 'caution', () => [approved(mint, 300_000n), call()], () => [move(mint, 300_000n)]],
+    ['what is said to be made', 'loses-more', 'caution', () => [instruction(tokenProgram, [[mint, false, true], [mine(), false, true], owner()], Buffer.from([7]), u64(300_000)), call()], () => [move(mint, 300_000n)]],
+    ['what somebody else is said to send', 'loses-more', 'caution', () => [move(mint, 300_000n, friend().publicKey, thief), call()], () => [move(mint, 300_000n)]],
     ['for a token that goes to a person', 'unknown-party', 'caution', () => [call(accountOf(thief, tokens()[1]))], async () => [pays(await most(30), me().publicKey, friend().publicKey), opened(thief, tokens()[1]), move(tokens()[1], 500n, friend().publicKey, thief)]],
     ['coins out of a protocol for a person', 'unknown-party', 'caution', () => [call(thief)], () => [pays(3_000_000_000, friend().publicKey, thief)]],
   ]
@@ -429,6 +430,8 @@ describe('what comes back, and what is said', () => {
     ['pays a fee to a person', () => [pays(20_000_000, me().publicKey, thief)]],
     ['pays a part of the coins into a pool', async () => [pays(await most(20), me().publicKey, friend().publicKey)]],
     ['deposits parts of two tokens for an item', async () => [move(mint, 5n), move(tokens()[1], 5n), move(tokens()[2], 1n, friend().publicKey, me().publicKey)]],
+    ['deposits parts of two tokens', async () => [move(mint, (await all(mint)) / 20n), move(tokens()[1], (await all(tokens()[1])) / 20n)]],
+    ['deposits a part of a token', async () => [move(mint, (await all(mint)) / 20n)]],
     ['claims a token', () => [move(mint, 5n, friend().publicKey, me().publicKey)]],
   ]
   test.each(ordinary)('one that %s raises nothing', async (_, done) => {
@@ -483,6 +486,19 @@ describe('what comes back, and what is said', () => {
     }
     await instead(given(0))
     expect(dangersOf(await look(call(own.publicKey)))).toEqual([])
+  })
+
+  test('an item that is listed at a market is a caution, at whatever else a danger', async () => {
+    const { look } = await start()
+    const market = new PublicKey('M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K')
+    const item = accountOf(me().publicKey, tokens()[2])
+    const listing = (program: PublicKey) => instruction(program, [owner(), [item, false, true], [accountOf(friend().publicKey, tokens()[2]), false, true], [friend().publicKey, false, true]], Buffer.from('33e685a4017f83ad', 'hex'))
+    await instead(approved(tokens()[2], 1n))
+    expect((await look(listing(market))).findings).toContainEqual({ id: 'taken-over', level: 'caution', values: { address: item.toBase58() } })
+    expect((await look(listing(market), call())).findings).toContainEqual(expect.objectContaining({ id: 'taken-over', level: 'danger' }))
+    await instead(move(tokens()[2], 1n))
+    expect((await look(listing(market))).findings).toContainEqual({ id: 'loses-more', level: 'caution' })
+    expect((await look(listing(thief))).findings).toContainEqual({ id: 'loses-more', level: 'danger' })
   })
 
   test('compressed tokens, which no account shows, are not explained unless something comes of them', async () => {

@@ -93,6 +93,8 @@ export const harmful: readonly SolanaRow[] = [
   ['whoever changes a collection of Core', 'owner-change', 'danger', ({ me, thief }) => [of('core', me, [fresh(), me, me, thief], Buffer.from([16, 0, 0]))]],
   ['what an item of Core signs', 'unexplained', 'caution', ({ me }) => [of('core', me, [fresh(), fresh(), fresh(), me, me], Buffer.from([31, 12, 0, 0, 0, 2, 0, 0, 0]), u64(5_000))]],
   ['a proposal of Squads that is approved', 'unexplained', 'caution', ({ me }) => [of(squads, me, [fresh(), me, fresh()], Buffer.from('9025a488bcd82af800', 'hex'))]],
+  ['a bid that is a fiftieth of all there is', 'high-rate', 'caution', ({ me, thief }) => [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 2_000_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: thief, lamports: 5_000_000 })]],
+  ['a mint that ends', 'owner-change', 'caution', ({ me, mint }) => [of('token', me, [mint, me], Buffer.from([6, 0, 0]))]],
   ['a bid that is a tenth of all there is', 'high-rate', 'danger', ({ me, thief }) => [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10_000_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: thief, lamports: 5 })]],
   ['and with a byte behind it', 'high-rate', 'danger', ({ me }) => [of(ComputeBudgetProgram.programId, me, [], Buffer.from([3]), u64(10_000_000_000), Buffer.from([0])), SystemProgram.transfer({ fromPubkey: me, toPubkey: fresh(), lamports: 5 })]],
 ]
