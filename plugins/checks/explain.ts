@@ -29,10 +29,10 @@ const clusters: Readonly<Record<string, string>> = {
 }
 
 /** The text that a wallet makes of a sign-in of Solana, as far as the page writes it. */
-function signInText(params: unknown, domain: string, signer: string): string {
+function signInText(params: unknown, domain: string, account: string): string {
   const { statement = '', uri, requestId, resources } = isRecord(params) ? params : {}
   const list = Array.isArray(resources) ? resources.map((one) => `- ${String(one)}`) : []
-  return [`${domain} wants you to sign in with your Solana account:`, signer, '', String(statement), '', ...[uri, requestId].flatMap((one) => (one === undefined ? [] : [String(one)])), ...list].join('\n')
+  return [`${domain} wants you to sign in with your Solana account:`, account, '', String(statement), '', ...[uri, requestId].flatMap((one) => (one === undefined ? [] : [String(one)])), ...list].join('\n')
 }
 
 /** Requests that have words of their own, or none because nothing is signed: messages and payments of Bitcoin, networks that are offered, and sign-ins of Solana, whose text the wallet writes. */
@@ -44,7 +44,7 @@ function others({ method, params }: RpcCall, asking: Asking): readonly Explanati
   if (method !== 'solana_signIn') return undefined
   const { host } = new URL(asking.origin)
   const text = toPageText(typeof domain === 'string' ? domain : host)
-  const written = toPageText(signInText(params, text.text, asking.signer))
+  const written = toPageText(signInText(params, text.text, address === undefined ? asking.signer : String(address)))
   const chain = clusters[String(chainId).replace(/^solana:/, '')] ?? chainId
   const isForeign = text.text !== host || (uri !== undefined && !(URL.canParse(String(uri)) && new URL(String(uri)).origin === asking.origin))
   const isOther = address !== undefined && address !== asking.signer
@@ -61,12 +61,25 @@ export function plain(params: unknown): RpcCall['params'] {
   }
 }
 
+const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value)
+
+/** The account that a request to an EVM chain names as the one that signs: a wallet may share several. */
+function signerOf({ method, params }: RpcCall): string | undefined {
+  const list: readonly unknown[] = Array.isArray(params) ? params : []
+  const [first] = list
+  if (isRecord(first)) return [first.from, first.sender].find(isAddress)
+  const named = method === 'personal_sign' ? list[1] : /^eth_sign(?:TypedData(?:_v[34])?)?$/.test(method) ? first : undefined
+  return isAddress(named) ? named : undefined
+}
+
 /** A request as rules see it; undefined where it is nobody's account that signs. */
 export function explain(call: RpcCall): CheckedRequest | undefined {
-  const { account, chainId, namespace, method, params } = call
-  if (account === undefined) return undefined
-  const known = { method: Object.hasOwn(same, method) ? (same[method] ?? '') : method, params }
+  const { chainId, namespace, method, params } = call
+  if (call.account === undefined) return undefined
+  const account = (namespace === 'eip155' ? signerOf(call) : undefined) ?? call.account
+  const written = plain(params)
+  const known = { method: Object.hasOwn(same, method) ? (same[method] ?? '') : method, params: written ?? params }
   const asking = { origin: pageOrigin(), signer: account, chainId }
   const parts = others(call, asking) ?? explainRequest(known, asking, { keccak256 })
-  return { call: { ...call, params: plain(params) }, account, chainId, namespace, isTransaction: isTransaction(method), ...(parts && { parts }) }
+  return { call: { ...call, account, params: written }, account, chainId, namespace, isTransaction: isTransaction(method), ...(parts && { parts }) }
 }

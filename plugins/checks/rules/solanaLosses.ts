@@ -1,16 +1,17 @@
 import { chainOf, isCoin } from '../../caip19/assets'
 import type { Action } from '../../clearDisplay/types'
 import { actionsOf } from '../addresses'
+import { isTrusted } from '../known'
 import { WRAPPED } from '../simulate/solana'
 import type { BalanceChange, SolanaTrial } from '../simulate/types'
 import type { CheckedRequest, Facts, Finding } from '../types'
 import { keyOf } from './said'
 
-/** Less than anybody gives something for, in lamports. */
-const trace = 100_000n
+/** Less than anybody gives something for, and less than anybody gives much for, in lamports. */
+const [trace, little] = [100_000n, 10_000_000n]
 /** Base units of a token that are nothing. */
 const dust = 1000n
-/** Tokens whose worth everybody knows, whatever lists there are: USDC and USDT of the main network. */
+/** Tokens whose worth everybody knows, whatever lists there are, in millionths of a dollar: USDC and USDT of the main network. */
 const dollars: readonly string[] = ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB']
 /** Tokens that an exchange or a deposit takes at most: more of them is no exchange. */
 const mostGiven = 2
@@ -23,18 +24,22 @@ export function isListing(request: CheckedRequest): boolean {
   return unread.length > 0 && unread.every((action) => action.kind === 'call' && markets.includes(action.to))
 }
 
-type Worth = 'known' | 'any' | 'unlisted' | 'nothing'
+type Worth = 'known' | 'any' | 'unlisted' | 'little' | 'nothing'
 
 /** What comes back, beside what the account had already. */
 function worthOf(changes: readonly BalanceChange[], { refunds }: SolanaTrial, { listed }: Facts): Worth {
   const each = changes.flatMap(({ asset, raw }): readonly Worth[] => {
     const token = keyOf(asset)
     if (raw <= 0n) return []
-    if (isCoin({ asset }) || token === WRAPPED) return raw - (isCoin({ asset }) ? refunds : 0n) >= trace ? ['known'] : []
-    if (raw >= dust && (dollars.includes(token) || listed.has(token))) return ['known']
+    if (isCoin({ asset }) || token === WRAPPED) {
+      const got = raw - (isCoin({ asset }) ? refunds : 0n)
+      return got >= trace ? [got >= little ? 'known' : 'little'] : []
+    }
+    if (dollars.includes(token)) return [raw >= 1_000_000n ? 'known' : 'little']
+    if (raw >= dust && listed.has(token)) return ['known']
     return [listed.size ? 'unlisted' : 'any']
   })
-  return (['known', 'any', 'unlisted'] as const).find((worth) => each.includes(worth)) ?? 'nothing'
+  return (['known', 'any', 'unlisted', 'little'] as const).find((worth) => each.includes(worth)) ?? 'nothing'
 }
 
 /** Coins and their wrapped form are the same: what one has less of and the other more is no change. */
@@ -55,9 +60,9 @@ const saidOf = (actions: readonly Action[], token: string, { mints }: SolanaTria
 
 interface Judged {
   /** Tokens that it takes without a word, and tenths of what there is of each. */
-  readonly unsaid: readonly (BalanceChange & { readonly part: bigint })[]
-  /** What comes back may be worth nothing. */
-  readonly isDoubtful: boolean
+  readonly unsaid: readonly (BalanceChange & { readonly part: bigint; readonly isItem: boolean })[]
+  /** What comes back may be worth nothing, or is. */
+  readonly doubt: 'gets-unlisted' | 'gets-little' | undefined
   /** Lamports that it takes for nothing. */
   readonly paid: bigint
   readonly isDrained: boolean
@@ -87,11 +92,15 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   if (isUnread && worth !== 'known' && worth !== 'nothing') isDoubtful ||= tenths(lost, trial.coins) >= (worth === 'any' ? 9n : 5n)
   const people = trial.others.flatMap(({ owner, asset, raw, accounts }) => {
     const own = changes.find((change) => change.asset === asset)?.raw ?? 0n
-    const isSaid = facts.known.has(owner) || actions.some((action) => action.kind === 'transfer' && action.to !== undefined && accounts.includes(action.to))
+    const isSaid = isTrusted(facts.known, owner) || actions.some((action) => action.kind === 'transfer' && action.to !== undefined && accounts.includes(action.to))
     return isSaid || raw <= (own < 0n ? -own : own) ? [] : [owner]
   })
-  const taken = unsaid.map((change) => ({ ...change, part: tenths(-change.raw, trial.held.get(keyOf(change.asset))) }))
-  return { unsaid: taken, isDoubtful, paid: isUnread && worth === 'nothing' ? lost : 0n, isDrained: isUnread && worth !== 'known' && trial.isDrained, isHidden: isUnread && trial.isPartial, people: isUnread && worth !== 'known' ? people : [] }
+  const taken = unsaid.map((change) => {
+    const all = trial.held.get(keyOf(change.asset))
+    // items of Core and Bubblegum have no account
+    return { ...change, part: tenths(-change.raw, all), isItem: change.raw === -1n || !all }
+  })
+  return { unsaid: taken, doubt: isDoubtful ? (worth === 'little' ? 'gets-little' : 'gets-unlisted') : undefined, paid: isUnread && worth === 'nothing' ? lost : 0n, isDrained: isUnread && worth !== 'known' && trial.isDrained, isHidden: isUnread && trial.isPartial, people: isUnread && worth !== 'known' ? people : [] }
 }
 
 /**
@@ -101,7 +110,7 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
 export function solanaLosses(request: CheckedRequest, trials: readonly SolanaTrial[], facts: Facts): readonly Finding[] {
   const each = trials.map((trial) => judge(trial, request, facts))
   const unsaid = each.flatMap((one) => one.unsaid)
-  const isItem = unsaid.some(({ raw }) => raw === -1n)
+  const isItem = unsaid.some((one) => one.isItem)
   const sums = new Map<string, bigint>()
   for (const { asset, part } of unsaid) sums.set(asset, (sums.get(asset) ?? 0n) + part)
   const parts = [...sums.values()]
@@ -114,7 +123,7 @@ export function solanaLosses(request: CheckedRequest, trials: readonly SolanaTri
   const part = balance ? (10n * paid) / balance : 0n
   return [
     ...(isLost || isDrained ? [{ id: 'loses-more', level: isDrained || isMany || (isItem && !isListing(request)) ? 'danger' : 'caution' } as const] : []),
-    ...(each.some((one) => one.isDoubtful) ? [{ id: 'gets-unlisted', level: 'caution' } as const] : []),
+    ...each.flatMap(({ doubt }) => (doubt ? [{ id: doubt, level: 'caution' } as const] : [])),
     ...(part >= 5n && !isDrained ? [{ id: 'pays-for-nothing', level: part >= 9n ? 'danger' : 'caution' } as const] : []),
     ...(each.some((one) => one.isHidden) ? [{ id: 'unexplained', level: 'caution' } as const] : []),
     ...each.flatMap(({ people }) => people.map((address): Finding => ({ id: 'unknown-party', level: 'caution', values: { address } }))),

@@ -29,7 +29,7 @@ interface State {
   readonly issuers?: readonly (string | undefined)[] | undefined
 }
 /** Whether an address is one that somebody has a key of. */
-export type IsPerson = (address: string) => boolean
+type IsPerson = (address: string) => boolean
 /** Lamports that somebody gets and that count: less is rent. */
 const leastCoins = 10_000_000n
 

@@ -260,7 +260,7 @@ async function insteadOf(...rows: readonly (readonly TransactionInstruction[])[]
     return true
   }
 }
-const paidBack = () => SystemProgram.transfer({ fromPubkey: friend().publicKey, toPubkey: me().publicKey, lamports: 700_000 })
+const paidBack = () => SystemProgram.transfer({ fromPubkey: friend().publicKey, toPubkey: me().publicKey, lamports: 20_000_000 })
 
 test.each([
   ['more than it says', 'caution', () => [transfer(5), unread()], () => [transfer(5), transfer(300_000)]],
@@ -402,6 +402,7 @@ describe('what comes back, and what is said', () => {
     ['more than half of two tokens', 'loses-more', 'danger', () => [call()], async () => [move(mint, ((await all(mint)) * 6n) / 10n), move(tokens()[1], (await all(tokens()[1])) / 10n)]],
     ['two tokens for a lamport', 'loses-more', 'danger', () => [call()], async () => [move(mint, await all(mint)), move(tokens()[1], await all(tokens()[1])), pays(5_001)]],
     ['an item for a lamport', 'loses-more', 'danger', () => [call()], () => [move(tokens()[2], 1n), pays(5_001)]],
+    ['all of a token for next to nothing', 'gets-little', 'caution', () => [call()], async () => [move(mint, await all(mint)), pays(1_000_000)]],
     ['all of a token for a unit of another', 'gets-unlisted', 'caution', () => [call()], async () => [move(mint, await all(mint)), move(tokens()[1], 1n, friend().publicKey, me().publicKey)]],
     ['nearly all coins for a unit of a token', 'gets-unlisted', 'caution', () => [call()], async () => [pays(await most(95), me().publicKey, friend().publicKey), move(mint, 1n, friend().publicKey, me().publicKey)]],
     ['an item for a unit of a token', 'gets-unlisted', 'caution', () => [call()], () => [move(tokens()[2], 1n), move(mint, 1n, friend().publicKey, me().publicKey)]],
@@ -421,7 +422,8 @@ describe('what comes back, and what is said', () => {
   })
 
   const ordinary: readonly (readonly [name: string, done: () => readonly TransactionInstruction[] | Promise<readonly TransactionInstruction[]>])[] = [
-    ['sells all of a token', async () => [move(mint, await all(mint)), pays(2_000_000)]],
+    ['sells all of a token', async () => [move(mint, await all(mint)), pays(20_000_000)]],
+    ['sells a tenth of a token for little', async () => [move(mint, (await all(mint)) / 10n), pays(2_000_000)]],
     ['sells an item', () => [move(tokens()[2], 1n), pays(900_000_000)]],
     ['swaps half of a token', async () => [move(mint, (await all(mint)) / 2n), move(tokens()[1], 500n, friend().publicKey, me().publicKey)]],
     ['sells an item of which the store keeps a part', () => [move(tokens()[2], 1n), pays(900_000_000), pays(90_000_000, friend().publicKey, thief)]],
@@ -537,7 +539,6 @@ test.each([
   ['Sign this message to generate your private account', ['key-message']],
   ['This message is used to encrypt and decrypt your data. Sign only on trusted sites.', ['key-message']],
   ['Sign to unlock your Umbra vault', ['key-message']],
-  ['Sign this message to access your Hush account. This will not cost fees.', ['key-message']],
   ['Sign in to see your account. This costs nothing.', []],
   ['Unlock your airdrop: sign in with this wallet.', []],
   ['Welcome! Sign this message to create an account.', []],
