@@ -5,7 +5,7 @@ import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { likeness } from './lookAlike'
 
 /** Addresses that nobody has the key of, and that coins were sent to by mistake. */
-const burns: readonly string[] = [`0x${'0'.repeat(40)}`, '0x000000000000000000000000000000000000dead', `0x${'dead'.repeat(10)}`, '1'.repeat(32), '1nc1nerator11111111111111111111111111111111', '1BitcoinEaterAddressDontSendf59kuE']
+const burns: readonly string[] = [`0x${'0'.repeat(40)}`, '0x000000000000000000000000000000000000dead', `0x${'dead'.repeat(10)}`, '1'.repeat(32), '1nc1nerator11111111111111111111111111111111', '1BitcoinEaterAddressDontSendf59kuE', '1CounterpartyXXXXXXXXXXXXXXXUWLpVr']
 
 /** Whether it is an account that runs somebody else's code (EIP-7702), which is nobody's contract. */
 export const isDelegated = (code: string): boolean => code.startsWith('0xef0100')
@@ -34,6 +34,7 @@ function checkPayment(to: string, { token: paid, from }: Pick<Payment, 'token' |
   const token = paid && sameAddress(paid)
   const own = sameAddress(account)
   if (burns.includes(to)) return [{ id: 'burn', level: 'danger', values }]
+  if (to === from && namespace === 'solana') return [{ id: 'self', level: 'caution', values }]
   // what comes back from an account that is the account's to empty, such as a stake, is no payment
   if (to === own) return from === undefined || sameAddress(from) === own ? [{ id: 'self', level: 'caution', values }] : []
   const lost = elsewhere(to, facts)
