@@ -6,7 +6,7 @@ const placeholders = /^(?:e{40}|0{8}e{32}|fffd8963efd1fc6a506488495d951d5263988d
 /** The address in a word of 32 bytes, in lower case; undefined for one that has none. */
 function addressIn(word: string): string | undefined {
   const address = word.slice(24)
-  return /^0{24}/.test(word) && BigInt(`0x${address}`) >> leastBits && !placeholders.test(address) ? `0x${address}` : undefined
+  return /^0{24}[\da-f]{40}$/.test(word) && BigInt(`0x${address}`) >> leastBits && !placeholders.test(address) ? `0x${address}` : undefined
 }
 
 /** Parts of the arguments of a call, from one hexadecimal digit to before another. */

@@ -47,8 +47,9 @@ export function plain(params: unknown): RpcCall['params'] {
 export function explain(call: RpcCall): CheckedRequest | undefined {
   const { account, chainId, namespace, method, params } = call
   if (account === undefined) return undefined
-  const known = { method: Object.hasOwn(same, method) ? (same[method] ?? '') : method, params }
+  const written = plain(params)
+  const known = { method: Object.hasOwn(same, method) ? (same[method] ?? '') : method, params: written ?? params }
   const asking = { origin: pageOrigin(), signer: account, chainId }
   const parts = others(call, asking) ?? explainRequest(known, asking, { keccak256 })
-  return { call: { ...call, params: plain(params) }, account, chainId, namespace, isTransaction: isTransaction(method), ...(parts && { parts }) }
+  return { call: { ...call, params: written }, account, chainId, namespace, isTransaction: isTransaction(method), ...(parts && { parts }) }
 }

@@ -1,5 +1,5 @@
-/** Methods that a wallet signs or sends with, by their names: also those that are not known here; and the one that gives it a network. */
-const signing = /sign|send(?:Transaction|\w*Calls|Transfer)|(?:send|prepare)UserOperation|grantPermissions|requestExecutionPermissions|addEthereumChain/i
+/** Methods that a wallet signs, sends or decrypts with, by their names: also those that are not known here; and the one that gives it a network. */
+const signing = /sign|send(?:Transaction|\w*Calls|Transfer)|(?:send|prepare)UserOperation|grantPermissions|requestExecutionPermissions|addEthereumChain|decrypt/i
 /** What is signed already, and questions about signatures. */
 const others = /^(?:sendTransaction$|eth_sendRaw|get|eth_get)/
 const transactions = /send|UserOperation|signTransaction|signAllTransactions|signAndSend|signPsbt/i

@@ -49,7 +49,7 @@ export interface Facts {
   readonly elsewhere: ReadonlyMap<string, string>
   /** Addresses that answer `decimals()`, and tokens of the host's lists. */
   readonly tokens: ReadonlySet<string>
-  /** What those of the request answer to `decimals()`. */
+  /** What those of the request answer to `decimals()`, and what the host's lists say of theirs. */
   readonly decimals: ReadonlyMap<string, number>
   /** Tokens of the host's lists alone; empty where there are none. */
   readonly listed: ReadonlySet<string>

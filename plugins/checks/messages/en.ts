@@ -86,6 +86,7 @@ export default {
   'checks.loses-more': 'You would lose something that the request does not say openly.',
   'checks.gets-unlisted': 'What you get is something that nobody here knows, and may be worth nothing.',
   'checks.acts-otherwise': 'This behaves otherwise when it is being tried. What it would really do could not be found out.',
+  'checks.gets-little': 'What you get back is next to nothing.',
   'checks.pays-for-nothing': 'You would pay and get nothing back.',
   'checks.untried-timeout': 'What this changes could not be tried: the network did not answer in time.',
   'checks.untried-unavailable': 'What this changes could not be tried: the network could not be reached.',

@@ -1,7 +1,8 @@
 import type { TradeLeg } from '../../clearDisplay/types'
-import { actionsOf, type Leave, leavesOf, sameAddress } from '../addresses'
+import { actionsOf, type Leave, leavesOf, maxAddresses, sameAddress, takersOf } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { elsewhere, isContract, lookAlike } from './payments'
+import { isKnownSpender } from './spenders'
 
 /** Days that a leave signed outside a transaction may stay good. */
 const maxDays = 30n
@@ -26,23 +27,33 @@ function deadlineOf({ method, params }: CheckedRequest['call']): bigint | undefi
   }
 }
 
-function checkLeave(leave: Leave, { isTransaction }: CheckedRequest, facts: Facts, now: bigint, deadline: bigint | undefined): readonly Finding[] {
+/** Nine tenths of what the account has, or more, that are not used up by the request itself. */
+const isMost = ({ token, action }: Leave, { balances, simulation }: Facts): boolean => {
+  const address = sameAddress(token ?? '')
+  const balance = balances.get(address) ?? 0n
+  const isUsed = simulation.outcome === 'succeeds' && simulation.changes?.some(({ asset, raw }) => raw < 0n && asset.endsWith(address))
+  return action.kind === 'approve' && balance > 0n && 10n * action.amount >= 9n * balance && !isUsed
+}
+
+function checkLeave(leave: Leave, request: CheckedRequest, facts: Facts, now: bigint, deadline: bigint | undefined): readonly Finding[] {
   const { action, token } = leave
   const spender = sameAddress(leave.spender)
   const values = { spender, token: token ?? '' }
   const contract = isContract(facts.codes.get(spender))
+  const isKnown = isKnownSpender(spender, request, facts, isMost(leave, facts))
   const twin = lookAlike(spender, facts)
   const found: Finding[] = twin ? [twin] : []
   if (action.kind === 'approveAll') found.push({ id: 'approval-all', level: 'danger', values })
   else if (isTooMuch(leave, facts)) found.push({ id: 'unlimited-approval', level: 'danger', values })
   if (contract === false) found.push(elsewhere(spender, facts) ?? { id: 'spender-eoa', level: 'danger', values })
-  if (action.kind === 'approve' && !isTransaction) {
+  if (action.kind === 'approve' && !request.isTransaction) {
     const end = action.expires ?? deadline
-    const isLong = end === undefined || end > now + maxDays * day
-    // the amount is bounded, its end near and its spender a contract: that is how signed leaves are meant
-    found.push(isLong ? { id: 'permit-long', level: 'danger', values } : { id: 'permit', level: contract ? 'info' : 'caution', values })
+    // a call in typed data, such as a Safe's, gives its leave once it is made
+    const isLong = action.by !== undefined && (end === undefined || end > now + maxDays * day)
+    // the amount is bounded, its end near and its spender a contract that is known: that is how signed leaves are meant
+    found.push(isLong ? { id: 'permit-long', level: 'danger', values } : { id: 'permit', level: contract && isKnown ? 'info' : 'caution', values })
   }
-  if (facts.known.get(spender) !== 'allowed' && !found.length) found.push({ id: 'spender-new', level: 'info', values })
+  if (facts.known.get(spender) !== 'allowed' && !found.length) found.push({ id: 'spender-new', level: !isKnown && isMost(leave, facts) ? 'caution' : 'info', values })
   return found
 }
 
@@ -51,7 +62,8 @@ export const leaves: Rule = (request, facts) => {
   const now = BigInt(Math.floor(Date.now() / 1000))
   const all = leavesOf(request)
   const deadline = all.length ? deadlineOf(request.call) : undefined
-  return all.flatMap((leave) => checkLeave(leave, request, facts, now, deadline))
+  const found = all.flatMap((leave) => checkLeave(leave, request, facts, now, deadline))
+  return takersOf(request).length > maxAddresses ? [...found, { id: 'not-whole', level: 'caution' }] : found
 }
 
 /** Less than anybody sells for: a millionth of a coin, in wei. */

@@ -3,33 +3,39 @@ import { isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
 import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
+import { isTrusted } from '../known'
 import type { BalanceChange, CheckedRequest, Facts, Finding } from '../types'
 import { coin, keyOf, saidBy } from './said'
 
-/** Less than anybody gives something for, in wei. */
-const trace = 1_000_000_000_000n
-/** Base units of a token of a list that are nothing. */
+/** Less than anybody gives something for, and less than anybody gives much for, in wei. */
+const [trace, little] = [10n ** 12n, 10n ** 15n]
+/** The same of a token of a list, in its base units: a unit of those that have up to six decimals, else a thousandth. */
+const littleOf = (decimals = 18) => 10n ** BigInt(decimals > 6 ? decimals - 3 : decimals)
 const dust = 1000n
 
-/** What comes back: something of a known worth, tokens where no list tells them apart, something that is in no list, or nothing. */
-type Worth = 'known' | 'any' | 'unlisted' | 'nothing'
+/** What comes back: something of a known worth, tokens where no list tells them apart, something that is in no list, very little, or nothing. */
+type Worth = 'known' | 'any' | 'unlisted' | 'little' | 'nothing'
 /** Tenths of what there is from which on what comes back is to be known. */
-const doubtFrom = { tokens: { any: 9n, unlisted: 1n }, coins: { any: 9n, unlisted: 5n } } as const
+const doubtFrom = { tokens: { any: 9n, unlisted: 1n, little: 1n }, coins: { any: 9n, unlisted: 5n, little: 5n } } as const
 
 /** What comes back beside what words say. */
-function worthOf(changes: readonly BalanceChange[], brings: ReadonlySet<string>, { chainId }: CheckedRequest, { listed }: Facts): Worth {
+function worthOf(changes: readonly BalanceChange[], brings: ReadonlySet<string>, { chainId }: CheckedRequest, { listed, decimals }: Facts): Worth {
   const each = changes.flatMap(({ asset, raw }): readonly Worth[] => {
     const key = keyOf(asset)
     if (raw <= 0n || brings.has(key)) return []
     if (partsOfNft(asset)) return ['unlisted']
-    if (isCoin({ asset }) || isWrappedCoin(chainId, key)) return raw >= trace ? ['known'] : []
-    return [!listed.size ? 'any' : raw >= dust && listed.has(key) ? 'known' : 'unlisted']
+    if (isCoin({ asset }) || isWrappedCoin(chainId, key)) return raw >= trace ? [raw >= little ? 'known' : 'little'] : []
+    if (!listed.size) return ['any']
+    return [!listed.has(key) || raw < dust ? 'unlisted' : raw < littleOf(decimals.get(key)) ? 'little' : 'known']
   })
-  return (['known', 'any', 'unlisted'] as const).find((worth) => each.includes(worth)) ?? 'nothing'
+  return (['known', 'any', 'unlisted', 'little'] as const).find((worth) => each.includes(worth)) ?? 'nothing'
 }
 
 /** Tenths of what there is; undefined where that is not known. */
 const tenths = (amount: bigint, of: bigint | undefined) => (of ? (10n * amount) / of : undefined)
+
+/** That what comes back is no match for what is lost. */
+const doubt = (worth: Worth): Finding => ({ id: worth === 'little' ? 'gets-little' : 'gets-unlisted', level: 'caution' })
 
 /** `claim()`, `claimReward()`, `claimRewards()`, `claimAll()`, `claimTokens()`: they cost nothing. */
 const claims = /^0x(?:4e71d92d|b88a802f|372500ab|d1058e59|48c54b9d)$/i
@@ -40,7 +46,7 @@ function lostCoins(lost: bigint, request: CheckedRequest, said: ReadonlyMap<stri
   const paid = calls.reduce((sum, { to, data, value }) => (to && data === '0x' ? sum + value : sum), said.get(coin) ?? 0n)
   if (lost <= paid || worth === 'known') return []
   const part = tenths(lost - paid, balance)
-  if (worth !== 'nothing') return part !== undefined && part >= doubtFrom.coins[worth] ? [{ id: 'gets-unlisted', level: 'caution' }] : []
+  if (worth !== 'nothing') return part !== undefined && part >= doubtFrom.coins[worth] ? [doubt(worth)] : []
   const paying = calls.filter(({ value }) => value > 0n)
   const isOdd = paying.some(({ to, data }) => !to || claims.test(data))
   // what is bought elsewhere has arguments, and does not cost all there is
@@ -51,7 +57,7 @@ function lostCoins(lost: bigint, request: CheckedRequest, said: ReadonlyMap<stri
 
 /** What trying a request of an EVM chain has taken beyond what its words say: amounts are compared, not names. */
 export function losses(request: CheckedRequest, changes: readonly BalanceChange[], facts: Facts): readonly Finding[] {
-  const { takes, brings } = saidBy(request)
+  const { takes, allows, brings } = saidBy(request)
   const worth = worthOf(changes, brings, request, facts)
   const actions = actionsOf(request)
   const own = sameAddress(request.account)
@@ -65,15 +71,23 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
   const calls = evmCallsOf(request.call) ?? []
   const hex = called.length ? calls.map(({ data = '' }) => data.toLowerCase()).join(' ') : ''
   let isDoubtful = false
+  // what goes by an allowance of the same request, for nothing
+  let givenAway = 0
   const unsaid = changes.flatMap(({ asset, raw }) => {
     if (raw > 0n || isCoin({ asset })) return []
     const key = keyOf(asset)
     const item = partsOfNft(asset)
     const address = item?.address ?? key
-    const said = (takes.get(key) ?? 0n) + ((item && takes.get(`${address}/*`)) ?? 0n)
     // tokens that grow or keep a part of what moves are rounded
-    if (-raw <= said + (item ? 0n : said / 10_000n + 2n)) return []
+    const isWithin = (said: bigint) => -raw <= said + (item ? 0n : said / 10_000n + 2n)
+    const sure = takes.get(key) ?? 0n
+    if (isWithin(sure)) return []
     const part = item ? undefined : tenths(-raw, facts.balances.get(address))
+    if (isWithin(sure + (allows.get(key) ?? 0n) + ((item && allows.get(`${address}/*`)) ?? 0n))) {
+      if (worth === 'nothing') givenAway += item || (part ?? 0n) >= 5n ? 1 : 0
+      else isDoubtful ||= worth !== 'known' && (item !== undefined || (part ?? 0n) >= doubtFrom.tokens[worth])
+      return []
+    }
     const hasAmount = !item && -raw > 0xffffn && hex.includes((-raw).toString(16).padStart(64, '0'))
     // bytes that nobody can read name what they are about where the call gives something back
     const isNamed = hasAmount || called.includes(address) || hex.includes(address.slice(2))
@@ -85,10 +99,20 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
     }
     return [{ isDanger: item !== undefined || (worth !== 'known' && worth !== 'any' && !(hasAmount && (part ?? 0n) < 5n)) }]
   })
+  // a router that is known, and brings nothing of what it is to bring, unless that goes to who is trusted
+  const isElsewhere = actions.some((action) => (action.kind === 'swap' || action.kind === 'collect') && action.to !== undefined && sameAddress(action.to) !== own && isTrusted(facts.known, sameAddress(action.to)))
+  const isBare = brings.size > 0 && !isElsewhere && !changes.some(({ asset, raw }) => raw > 0n && brings.has(keyOf(asset)))
+  const most = changes.reduce((part, { asset, raw }) => {
+    const of = isCoin({ asset }) ? facts.balance : facts.balances.get(keyOf(asset))
+    const own = raw < 0n && !partsOfNft(asset) ? (tenths(-raw, of) ?? 0n) : 0n
+    return own > part ? own : part
+  }, 0n)
   const coins = changes.find(({ asset, raw }) => raw < 0n && isCoin({ asset }))
   return [
     ...(unsaid.length ? [{ id: 'loses-more', level: unsaid.length > 1 || unsaid.some(({ isDanger }) => isDanger) ? 'danger' : 'caution' } as const] : []),
-    ...(isDoubtful ? [{ id: 'gets-unlisted', level: 'caution' } as const] : []),
+    ...(isDoubtful ? [doubt(worth)] : []),
+    ...(isBare && most > 0n ? [{ id: 'pays-for-nothing', level: most >= 9n ? 'danger' : 'caution' } as const] : []),
+    ...(givenAway ? [{ id: 'pays-for-nothing', level: givenAway > 1 ? 'danger' : 'caution' } as const] : []),
     ...(coins ? lostCoins(-coins.raw, request, takes, worth, facts.balance) : []),
   ]
 }

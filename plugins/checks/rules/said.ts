@@ -11,9 +11,10 @@ export const coin = 'coin'
 export const keyOf = (asset: string): string => (asset.includes('/slip44:') ? coin : asset.slice(asset.indexOf(':', asset.indexOf('/')) + 1))
 const everything = 1n << 256n
 
-/** What words say that a request takes of the account's and brings to it, by the keys of assets. */
+/** What words say that a request takes of the account's, lets others take and brings to it, by the keys of assets. */
 export interface Said {
   readonly takes: ReadonlyMap<string, bigint>
+  readonly allows: ReadonlyMap<string, bigint>
   readonly brings: ReadonlySet<string>
 }
 
@@ -24,16 +25,16 @@ export interface Said {
 export function saidBy(request: CheckedRequest): Said {
   const { account, call, chainId, parts = [] } = request
   const own = sameAddress(account)
-  const takes = new Map<string, bigint>()
+  const [takes, allows] = [new Map<string, bigint>(), new Map<string, bigint>()]
   const brings = new Set<string>()
-  const add = (token: string | undefined, amount: bigint, id?: bigint | '*') => {
+  const add = (token: string | undefined, amount: bigint, id?: bigint | '*', to = takes) => {
     const key = `${sameAddress(token ?? coin)}${id === undefined ? '' : `/${id}`}`
-    takes.set(key, (takes.get(key) ?? 0n) + amount)
+    to.set(key, (to.get(key) ?? 0n) + amount)
   }
   /** An amount of a token, or its item of that number: some calls are the same for both. */
-  const addEither = (token: string, amount: bigint, isItem: 'possible' | 'yes' | undefined, id?: bigint) => {
-    if (isItem) add(token, 1n, amount)
-    if (isItem !== 'yes') add(token, amount, id)
+  const addEither = (token: string, amount: bigint, isItem: 'possible' | 'yes' | undefined, id?: bigint, to = takes) => {
+    if (isItem) add(token, 1n, amount, to)
+    if (isItem !== 'yes') add(token, amount, id, to)
   }
   const read = (action: Action, by: string): void => {
     const isHeld = by === own || by === permit2 || isRouter(chainId, by)
@@ -42,8 +43,8 @@ export function saidBy(request: CheckedRequest): Said {
     else if ('token' in action && action.token && (isHeld || sameAddress(action.token) === by)) {
       const { kind, token } = action
       if (kind === 'transfer' && (action.from === undefined || sameAddress(action.from) === own)) addEither(token, action.amount, action.isTokenId, action.id)
-      if (kind === 'approve' && action.change !== 'less') addEither(token, action.amount, action.isTokenId)
-      if (kind === 'approveAll' && action.isApproved) [undefined, '*' as const].forEach((id) => add(token, everything, id))
+      if (kind === 'approve' && action.change !== 'less') addEither(token, action.amount, action.isTokenId, undefined, allows)
+      if (kind === 'approveAll' && action.isApproved) [undefined, '*' as const].forEach((id) => add(token, everything, id, allows))
       if (kind === 'wrap' || kind === 'unwrap') {
         brings.add(kind === 'wrap' ? sameAddress(token) : coin)
         add(kind === 'wrap' ? coin : token, action.amount)
@@ -57,7 +58,7 @@ export function saidBy(request: CheckedRequest): Said {
   }
   const calls = evmCallsOf(call) ?? []
   // delegations stand before the calls that they come with
-  const explained = parts.filter(({ actions }) => actions.some(({ kind }) => kind !== 'delegate'))
+  const explained = parts.filter(({ actions }) => !actions.length || actions.some(({ kind }) => kind !== 'delegate'))
   explained.forEach(({ actions }, at) => actions.forEach((action) => read(action, sameAddress(calls[at]?.to ?? ''))))
-  return { takes, brings }
+  return { takes, allows, brings }
 }

@@ -1,7 +1,7 @@
 import { sameAddress } from '../addresses'
 import { addressesOf } from '../argumentAddresses'
+import { isTrusted } from '../known'
 import type { CheckedRequest, Facts } from '../types'
-import { isTrusted } from './payments'
 
 /** Names of members that tell how much somebody gives or gets. */
 const sums = /(?:^|[._]|[a-z])(?:amount|value|price|quantity|qty|shares|total|cost|fee|bid|wei|collateral|px)s?(?:\.\d+)?$|(?:^|\.)(?:sz|size)$/i
@@ -21,11 +21,11 @@ const paid = /\b(?:to|recipient|receiver|destination)[\s"':=]{1,4}([\da-z]{25,90
 
 /** Somebody that a text names as who gets something, and who is not known. */
 export const payeeOf = (text: string, { account }: CheckedRequest, facts: Facts): string | undefined =>
-  [...text.matchAll(paid)].map(([, address = '']) => sameAddress(address)).find((address) => /\d/.test(address) && address !== sameAddress(account) && !isTrusted(address, facts))
+  [...text.matchAll(paid)].map(([, address = '']) => sameAddress(address)).find((address) => /\d/.test(address) && address !== sameAddress(account) && !isTrusted(facts.known, address))
 
 /** Whether a member of what is signed, or of the JSON that it holds, tells of a sum, of somebody who is not known, or of a key. */
 export function tellsOf(path: string, text: string, { account }: CheckedRequest, facts: Facts): boolean {
-  const isOther = (address: string) => address !== sameAddress(account) && !isTrusted(address, facts)
+  const isOther = (address: string) => address !== sameAddress(account) && !isTrusted(facts.known, address)
   const tells = (name: string, value: string, isSigned: boolean) => {
     const addresses = addressesOf(value)
     return (

@@ -6,6 +6,8 @@ import type { Allowed, BalanceChange } from './types'
 
 /** Logs of one simulation that are looked at. */
 const maxLogs = 5000
+/** Whether there are more logs than are looked at. */
+export const hasMore = (logs: unknown): boolean => Array.isArray(logs) && logs.length > maxLogs
 /** Where nodes write moves of the chain's own coin as logs (`traceTransfers` of `eth_simulateV1`). */
 const coinAddress = `0x${'e'.repeat(40)}`
 /** `TransferSingle(address,address,address,uint256,uint256)` and `TransferBatch(address,address,address,uint256[],uint256[])` of ERC-1155. */
@@ -100,7 +102,7 @@ function allowedBy({ address, topics: [event, one, two, three], data }: Log): (A
 
 /** Allowances that are no more than what is left of one: tokens that write those write them beside the transfer. */
 const isLessened = (logs: readonly Log[], at: number, me: string) =>
-  [logs[at - 1], logs[at + 1]].some((other) => other?.address === logs[at]?.address && other?.topics[0] === topics.transfer && addressOf(other.topics[1]) === me)
+  [logs[at - 1], logs[at + 1]].some((other) => other?.address === logs[at]?.address && other?.topics[0] === topics.transfer && addressOf(other.topics[1]) === me && addressOf(other.topics[2] ?? '0x') !== me && number(splitData(other.data)[0]) > 0n)
 
 /** Leaves to spend what is the account's that the logs of each call tell of, without those that end or are used. */
 export function allowedIn(answers: readonly unknown[], account: string): { readonly allowed?: readonly Allowed[] } {

@@ -3,7 +3,7 @@ import { isRecord } from '../../../kernel/plugins/toolkit'
 import { nativeAsset } from '../../caip19/assets'
 import { quantityOf } from '../../tokenLogs/topics'
 import { asMined, compared, withoutFees } from './asMined'
-import { allowedIn, netChange, type Transfer, transfersOf } from './changes'
+import { allowedIn, hasMore, netChange, type Transfer, transfersOf } from './changes'
 import { readRejection, reasonOf } from './reason'
 import type { EvmCall, EvmInput, Send, Simulation } from './types'
 
@@ -35,7 +35,7 @@ const simulate: Rung = async ({ account, chainId, calls, block }, send) => {
   }
   if (results.some(({ returnData }, at) => isRefusal(calls[at], returnData))) return refused
   const gas = results.reduce((sum, { gasUsed }) => sum + (quantityOf(gasUsed) ?? 0n), 0n)
-  return { outcome: 'succeeds', gas, changes: netChange(account, results.flatMap(({ logs }) => transfersOf(logs, chainId))), ...allowedIn(results.map(({ logs }) => logs), account) }
+  return { outcome: 'succeeds', gas, changes: netChange(account, results.flatMap(({ logs }) => transfersOf(logs, chainId))), ...allowedIn(results.map(({ logs }) => logs), account), ...(results.some(({ logs }) => hasMore(logs)) && { isCut: true }) }
 }
 
 /** What the frames of a trace moved. A frame that failed has moved nothing, nor have those below it. */
@@ -67,7 +67,7 @@ const trace: Rung = async ({ account, chainId, calls, block }, send) => {
   if (error !== undefined) return { outcome: 'fails', reason: reasonOf({ data: output, message: revertReason ?? error }) }
   if (isRefusal(calls[0], output)) return refused
   const found = readFrames(answer, chainId)
-  return { outcome: 'succeeds', gas: quantityOf(gasUsed), changes: found && netChange(account, found.transfers), ...allowedIn([found?.logs], account) }
+  return { outcome: 'succeeds', gas: quantityOf(gasUsed), changes: found && netChange(account, found.transfers), ...allowedIn([found?.logs], account), ...((!found || hasMore(found.logs)) && { isCut: true }) }
 }
 
 const call: Rung = async ({ calls }, send) => {

@@ -34,6 +34,8 @@ export type Simulation =
       readonly mints?: Readonly<Record<string, string>> | undefined
       /** Of Solana: some of the transactions in it could not be tried, as what another one makes is not there yet. */
       readonly isUntried?: boolean | undefined
+      /** It does more than is looked at. */
+      readonly isCut?: boolean | undefined
       /** Of tokens that a transaction of Solana names: what their issuers may do. */
       readonly terms?: readonly (MintTerms & { readonly token: string })[] | undefined
       readonly allowed?: readonly Allowed[] | undefined

@@ -10,7 +10,7 @@ import { accountDrainers, ordinaryFlows } from './drainers.accounts'
 import { drainers } from './drainers'
 import { drainersByCalls, ordinaryCalls } from './drainers.calls'
 import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
-import { apes, contracts, cowOrder, field, friend, host, malicious, me, ordinary, send, thief, tokens, typed, universal } from './catalogue'
+import { apes, call, contracts, cowOrder, field, friend, host, inDays, malicious, me, ordinary, send, thief, tokens, typed, universal, usdc, weth } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 /** Other accounts of the wallet's: of taproot, and one that is kept for ordinals. */
@@ -45,7 +45,7 @@ afterAll(async () => {
 const worst = (findings: readonly Finding[]) => findings.filter(({ level }) => level !== 'info').map(({ id }) => id)
 
 /** What costs no more than it shows, or may be meant, is a caution: all else has to be ticked. */
-const cautions: readonly string[] = ['pays-for-nothing', 'moves-others', 'recap', 'not-whole', 'swap-for-nothing', 'signed-transfer', 'unknown-party', 'other-server', 'plain-server']
+const cautions: readonly string[] = ['pays-for-nothing', 'moves-others', 'recap', 'not-whole', 'swap-for-nothing', 'signed-transfer', 'unknown-party', 'other-server', 'plain-server', 'unexplained']
 test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainers, 25], ['somebody who knows contracts', drainersByCalls, 90], ['code for the account', accountDrainers, 7]] as const)('requests of %s are named for what they are', async (_, rows, least) => {
   expect(rows.length).toBeGreaterThanOrEqual(least)
   const missed = await Promise.all(
@@ -219,6 +219,7 @@ test.each([
   ['the contract that verifies typed data', typed('Login', { Login: field('string text') }, { text: 'Hello' }, { name: 'Market', chainId: 1, verifyingContract: thief })],
   ['a member of typed data that has words', cowOrder(thief)],
   ['the contract of a call', send(thief, '0xdeadbeef')],
+  ['the path of a swap', send(universal, call('swapExactTokensForTokens', [5n, 4n, [usdc, thief, weth], me, BigInt(inDays(1))]))],
 ])('an address of a list is found as %s', async (_, row) => {
   const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [] })
   const asked: string[][] = []

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { url, id, me, other, at, call, mine, client } = chain
   const network = defineEip155({ id, name: 'Local', rpcUrls: [], testnet: true })
   for (const isListed of [true, false]) {
-    const tokens = [{ chainId: id, address: at.Coin, name: 'Listed', symbol: 'ONE', decimals: 6 }]
+    const tokens = [{ chainId: id, address: at.Coin, name: 'Listed', symbol: 'ONE', decimals: 4 }]
     const { kit } = await startKit({ accounts: { eip155: { addresses: [me], chainId: network.id } } }, [network], { [network.id]: url }, { ...(isListed && { lists: [{ tokens }] }) }, { plugins: [checks({ timeout: 10_000, book: [other] })] })
     ends.push(() => kit.destroy())
     if (isListed) withList = kit.use(checks)
@@ -68,6 +68,11 @@ const harmful: readonly (readonly [name: string, finding: string, make: Make])[]
   ['half of all coins for an unlisted token', 'gets-unlisted caution', ({ call, at }) => call('Shop', 'buy', [at.Coin2, 5n], 60n * ether)],
   ['nearly all coins for an item', 'gets-unlisted caution', ({ call }) => call('Shop', 'mint', [1n], 95n * ether)],
   ['a token that only the bytes name, for a speck of a listed one', 'gets-unlisted caution', ({ call, at }) => call('Shop', 'trade', [at.Coin2, 1_000_000n, at.Coin, 1n])],
+  ['nearly all coins for half a unit of a listed one', 'gets-little caution', ({ call, at }) => call('Shop', 'buy', [at.Coin, 5000n], 95n * ether)],
+  ['a token that only the bytes name, for half a unit of a listed one', 'gets-little caution', ({ call, at }) => call('Shop', 'trade', [at.Coin2, 900_000n, at.Coin, 5000n])],
+  ['all of two tokens by allowances of the same batch, for nothing', 'pays-for-nothing danger', ({ call, at }) => [call('Coin', 'approve', [at.Shop, 900_000n]), call('Coin2', 'approve', [at.Shop, 900_000n]), call('Shop', 'trade', [at.Coin, 900_000n, at.Coin, 0n]), call('Shop', 'trade', [at.Coin2, 900_000n, at.Coin2, 0n])]],
+  ['most of a token by an allowance of the same batch, for nothing', 'pays-for-nothing caution', ({ call, at }) => [call('Coin', 'approve', [at.Shop, 900_000n]), call('Shop', 'trade', [at.Coin, 900_000n, at.Coin, 0n])]],
+  ['most of a token by an allowance of the same batch, for one that nobody knows', 'gets-unlisted caution', ({ call, at }) => [call('Coin', 'approve', [at.Market, 900_000n]), call('Market', 'swap', [at.Coin, 900_000n, at.Coin2, 1n])]],
   ['a token that only the bytes name, for nothing', 'loses-more danger', ({ call, at }) => call('Shop', 'trade', [at.Coin, 1_000_000n, at.Coin, 0n])],
   ['a token that nothing names, for nothing', 'loses-more danger', ({ call, at }) => [call('Shop', 'want', [at.Coin, 777n]), call('Shop', 'update', [pad('0x01')])]],
   ['all of a token where the words allow a little of it', 'loses-more danger', ({ call, at }) => [call('Coin', 'approve', [at.Market, 5n]), call('Shop', 'want', [at.Coin, 900_000n]), call('Shop', 'update', [pad('0x01')])]],
@@ -102,7 +107,7 @@ const ordinary: readonly (readonly [name: string, make: Make])[] = [
   ['items of two numbers to a friend', ({ call, me, other }) => call('Passes', 'safeBatchTransferFrom', [me, other, [7n, 8n], [2n, 3n], '0x'])],
   ['a token that keeps a part of what moves, to a friend', ({ call, other }) => call('Taxed', 'transfer', [other, 10_000n])],
   ['two payments of one token to a friend', ({ call, other }) => [call('Coin', 'transfer', [other, 400_000n]), call('Coin', 'transfer', [other, 400_000n])]],
-  ['an allowance and a swap of exactly that', ({ call, at }) => [call('Coin', 'approve', [at.Market, 900_000n]), call('Market', 'swap', [at.Coin, 900_000n, at.Coin2, 1n])]],
+  ['an allowance and a swap of exactly that', ({ call, at }) => [call('Coin2', 'approve', [at.Market, 800_000n]), call('Market', 'swap', [at.Coin2, 800_000n, at.Coin, 900_000n])]],
   ['change that a till gives back', ({ call }) => call('Till', 'change', [ether], 2n * ether)],
 ]
 test.each(ordinary)('no alarm: %s', async (_, make) => {
@@ -115,7 +120,7 @@ test('staking a part of a token whose amount is among the bytes is to be read, a
 })
 
 test('an item that is sold for a listed token, and for one that nobody knows', async () => {
-  const sold: Make = ({ call, at }) => call('Market', 'sell', [at.Coin, 5_000n, at.Card, 1n])
+  const sold: Make = ({ call, at }) => call('Market', 'sell', [at.Coin, 50_000n, at.Card, 1n])
   expect(await loud(withList, sold)).toEqual([])
   expect(await loud(without, sold)).toEqual(['gets-unlisted caution'])
   expect(await loud(withList, ({ call, at }) => call('Market', 'sell', [at.Coin2, 5_000n, at.Card, 1n]))).toEqual(['loses-more danger'])
