@@ -17,7 +17,7 @@ const cosmos = /(?:^|[./])Msg[A-Z]/
 const inJson = /"([^"\\]+)\\*"\s*:\s*\\*"?([^"\\,[\]{}]+)/g
 
 /** Whom a text says that something goes to. */
-const paid = /\b(?:to|recipient|receiver|destination)[\s"':=]{1,4}([\da-z]{25,90})\b/gi
+const paid = /\b(?:to|recipient|receiver|destination)[\s"':=]{1,4}(0x[\da-f]{40}|(?!0x)[\da-z]{25,90})\b/gi
 
 /** Somebody that a text names as who gets something, and who is not known. */
 export const payeeOf = (text: string, { account }: CheckedRequest, facts: Facts): string | undefined =>

@@ -327,6 +327,8 @@ export const ordinarySignatures: readonly (readonly [name: string, row: Row])[] 
   ['an Arabic text with a mark', sign('\u0645\u0631\u062d\u0628\u0627!\u200f OK')],
   ['a text that names me', sign(`Link this site to ${me}`)],
   ['a text of 32 letters and blanks', sign('Sign in to app.example, please!!')],
+  ['a text of 32 bytes in Russian', sign('\u041f\u0440\u0438\u0432\u0435\u0442, \u0432\u043e\u0439\u0434\u0438\u0442\u0435!!!!')],
+  ['a proposal about keys', data('Proposal', 'address from,string space,string title,string body', { from: me, space: 'dao.eth', title: 'A', body: `The council shall generate new keys. ${'It is a long text. '.repeat(30)}` }, { name: 'snapshot', version: '0.1.4' })],
   ['a nonce of 32 letters', sign('q83vEjRWeJq83vEjRWeJq83vEjRWeA==')],
   ['typed data with a text like its members', data('Login', 'string message,string nonce', { message: '"message": {"nonce": 1}, "nonce": 2', nonce: 'a1' }, service('App'))],
   ['an order of Bebop', jam(10n ** 17n)],
