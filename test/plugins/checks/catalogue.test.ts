@@ -238,6 +238,15 @@ test.each([
   expect(asked[0]?.length).toBeLessThan(60)
 })
 
+test('what a request takes of another account that the wallet shares is what is looked at', async () => {
+  await put('anvil_setBalance', thief, '0x56bc75e2d63100000')
+  const row = { method: 'eth_sendTransaction', params: [{ from: thief, to: contracts[0], data: '0x4e71d92d', value: '0x52663ccab1e1c0000' }] }
+  const { findings, simulation } = await api.check(row, { namespace: 'eip155' })
+  expect(findings.find(({ id }) => id === 'pays-for-nothing')?.level).toBe('danger')
+  expect(simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -95n * 10n ** 18n }] })
+  await put('anvil_setBalance', thief, '0x0')
+})
+
 test('a message of 1.9 million letters is said not to be whole', async () => {
   const row = { method: 'personal_sign', params: [`0x${'61'.repeat(1_900_000)}`, me] }
   const { findings } = await api.check(row, { namespace: 'eip155' })
