@@ -1,6 +1,7 @@
 import { checksumAddress } from '../../../kernel/plugins/toolkit'
 import { withInner } from '../../clearDisplay/explanation'
 import { actionsOf, type Payment, paymentsOf, sameAddress } from '../addresses'
+import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { likeness } from './lookAlike'
 
@@ -54,9 +55,6 @@ const checksums: Rule = ({ call, namespace }) => {
   return wrong.map((address) => ({ id: 'checksum', level: 'caution', values: { address } }))
 }
 
-/** Whether an address is one of the wallet's, or in the host's book: who was paid once may be anybody. */
-export const isTrusted = (address: string, { known }: Facts): boolean => /^(?:own|ordinals|book)$/.test(known.get(address) ?? '')
-
 /** A transfer that follows from a signature: hardly anybody means it for somebody unknown. */
 const signedTransfer = (to: string, { known }: Facts): readonly Finding[] => [{ id: 'signed-transfer', level: known.has(to) ? 'caution' : 'danger', values: { address: to } }]
 
@@ -72,7 +70,7 @@ export const payments: Rule = async (request, facts) => {
     ...(await checksums(request, facts)),
     ...paymentsOf(request, facts.codes).slice(0, maxPayments).flatMap((action): readonly Finding[] => {
       const to = sameAddress(action.to)
-      return [...(signed.has(action) || (relayed.has(action) && !isTrusted(to, facts)) ? signedTransfer(to, facts) : []), ...checkPayment(to, action, request, facts)]
+      return [...(signed.has(action) || (relayed.has(action) && !isTrusted(facts.known, to)) ? signedTransfer(to, facts) : []), ...checkPayment(to, action, request, facts)]
     }),
     // at an exchange, out of its own books
     ...actionsOf(request).flatMap((action): readonly Finding[] => {

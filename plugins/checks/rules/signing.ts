@@ -30,9 +30,11 @@ function asksForRights({ params }: CheckedRequest['call']): boolean {
 const textsIn = (request: CheckedRequest): readonly string[] =>
   actionsOf(request).flatMap((action) => (action.kind === 'message' ? [action.text.text] : action.kind === 'typedData' ? action.rows.map(({ path, value }) => `${path}: ${value.text}`) : []))
 
+/** Characters of a member of typed data that may be what a key is made of: longer ones are somebody's text, such as a proposal. */
+const maxKeyText = 300
 /** Texts whose signature may be a key: of messages, and of typed data. */
 const keyTextsIn = (request: CheckedRequest): readonly string[] =>
-  actionsOf(request).flatMap((action) => (action.kind === 'message' || (action.kind === 'signIn' && request.call.method === 'solana_signIn') ? [action.text.text] : action.kind === 'typedData' ? [action.primaryType, ...action.rows.map(({ value }) => value.text)] : []))
+  actionsOf(request).flatMap((action) => (action.kind === 'message' || (action.kind === 'signIn' && request.call.method === 'solana_signIn') ? [action.text.text] : action.kind === 'typedData' ? [action.primaryType, ...action.rows.map(({ value }) => value.text).filter(({ length }) => length <= maxKeyText)] : []))
 
 const countNames = (value: unknown): number => (typeof value === 'object' && value !== null ? (Array.isArray(value) ? 0 : Object.keys(value).length) + Object.values(value).reduce<number>((sum, each) => sum + countNames(each), 0) : 0)
 /** Whether the text of typed data has a member twice: wallets take the first or the last. */
