@@ -1,6 +1,7 @@
 import { withInner } from '../clearDisplay/explanation'
 import type { Action } from '../clearDisplay/types'
 import { addressesIn, addressesOf } from './argumentAddresses'
+import { evmCallsOf } from './evmCalls'
 import type { CheckedRequest } from './types'
 
 /** An address in the one spelling of it: only EVM's and Bitcoin's bech32 have two. */
@@ -82,15 +83,20 @@ const spelled = (addresses: readonly (string | undefined)[]): readonly string[] 
 /** Addresses of one request that are looked for among its arguments. */
 const maxStrangers = 100
 
-/** Addresses among the arguments of calls that nobody can read, beside those that the request deals with in words: the first 100. */
+/** Addresses among the arguments of calls that nobody can read, beside the account's own: the first 100. */
 export function strangersIn(request: Pick<CheckedRequest, 'parts' | 'account'>): readonly string[] {
-  const actions = actionsOf(request)
-  const said = new Set(spelled([request.account, ...actions.flatMap(partiesOf)]))
-  return spelled(actions.flatMap((action) => (action.kind === 'call' && action.args ? addressesIn(action.args) : []))).filter((address) => !said.has(address)).slice(0, maxStrangers)
+  const own = sameAddress(request.account)
+  return spelled(actionsOf(request).flatMap((action) => (action.kind === 'call' && action.args ? addressesIn(action.args) : []))).filter((address) => address !== own).slice(0, maxStrangers)
 }
 
-/** Every address that a request deals with, each once: those that it has words for come first. */
-export const partiesIn = (request: Pick<CheckedRequest, 'parts' | 'account'>): readonly string[] => [...spelled(actionsOf(request).flatMap(partiesOf)), ...strangersIn(request)]
+/** Addresses of one request that the node is asked about. */
+export const maxAddresses = 24
+
+/** Who is paid or may spend, each once. */
+export const takersOf = (request: Pick<CheckedRequest, 'parts' | 'account'>): readonly string[] => spelled([...leavesOf(request).map(({ spender }) => spender), ...paymentsOf(request).map(({ to }) => to)])
+
+/** Every address that a request deals with, each once: those who take come first, then others that it has words for. */
+export const partiesIn = (request: Pick<CheckedRequest, 'parts' | 'account'>): readonly string[] => [...new Set([...takersOf(request), ...spelled(actionsOf(request).flatMap(partiesOf)), ...strangersIn(request)])]
 
 /** Addresses that are looked for where nobody can read what stands there. */
 export const maxNamed = 50
@@ -101,7 +107,8 @@ const some = (addresses: readonly string[]) => [...new Set(addresses.map(sameAdd
 export const namedIn = (actions: readonly Action[]): readonly string[] =>
   some(actions.flatMap((action) => (action.kind === 'typedData' ? action.rows.flatMap(({ value }) => addressesOf(value.text)) : action.kind === 'call' ? (action.to ?? []) : [])))
 
-/** Addresses of EVM networks in the parameters of a request, and in typed data without words: at most 100. */
+/** Addresses of EVM networks in the parameters of a request, in typed data without words, and among the arguments of calls: at most 150. */
 export function writtenIn(request: Pick<CheckedRequest, 'call' | 'parts'>): readonly string[] {
-  return [...some(JSON.stringify(request.call.params ?? '').match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []), ...namedIn(actionsOf(request))]
+  const calls = evmCallsOf(request.call) ?? []
+  return [...some(JSON.stringify(request.call.params ?? '').match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []), ...namedIn(actionsOf(request)), ...some(calls.flatMap(({ data = '' }) => addressesIn(data.slice(10))))]
 }

@@ -56,8 +56,9 @@ export function explain(given: RpcCall): CheckedRequest | undefined {
   if (!isChecked(call.method)) return undefined
   const { account, chainId, namespace, method, params } = call
   if (account === undefined) return undefined
-  const known = { method: Object.hasOwn(same, method) ? (same[method] ?? '') : method, params }
+  const written = plain(params)
+  const known = { method: Object.hasOwn(same, method) ? (same[method] ?? '') : method, params: written ?? params }
   const asking = { origin: pageOrigin(), signer: account, chainId }
   const parts = others(call, asking) ?? explainRequest(known, asking, { keccak256 })
-  return { call: { ...call, params: plain(params) }, account, chainId, namespace, isTransaction: isTransaction(method), ...(parts && { parts }) }
+  return { call: { ...call, params: written }, account, chainId, namespace, isTransaction: isTransaction(method), ...(parts && { parts }) }
 }

@@ -1,16 +1,14 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
-import { actionsOf, leavesOf, maxNamed, namedIn, partiesIn, paymentsOf, sameAddress, strangersIn, writtenIn } from './addresses'
+import { actionsOf, leavesOf, maxAddresses, maxNamed, namedIn, partiesIn, sameAddress, strangersIn, takersOf, writtenIn } from './addresses'
 import { isNetworkOffer } from './explain'
+import { isTrusted } from './known'
 import { mentionedIn } from './mentioned'
 import { rateOf } from './rules/fees'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
 import { askUnderlying } from './underlying'
 import type { Send, Simulation } from './simulate/types'
-
-/** Addresses of one request that the node is asked about. */
-const maxAddresses = 12
 
 const evmAddress = /^0x[0-9a-f]{40}$/
 const word = (address: string) => address.slice(2).padStart(64, '0')
@@ -70,11 +68,17 @@ interface Gathered {
   gasPrice: bigint | undefined
 }
 
+/** What is asked of EVM chains. Rejects with what a request makes it throw: what is known by then counts. */
+async function askChains(request: CheckedRequest, deps: FactsDeps, send: Send, signal: AbortSignal, into: Gathered): Promise<void> {
+  if (request.namespace !== 'eip155' || isNetworkOffer(request.call.method)) return
+  await Promise.allSettled([...askChain(request, deps, send, signal, into), ...askOthers(request.isTransaction ? takersOf(request) : [], deps, signal, into.elsewhere)])
+}
+
 /** What is asked of an EVM chain beside trying the request: who is a contract, who is a token, and what the account has of what it allows. All of it in one task, so in one HTTP request. */
 function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: AbortSignal, into: Gathered): readonly Promise<unknown>[] {
   const account = sameAddress(request.account)
-  const strangers = new Set(strangersIn(request))
-  const parties = partiesIn(request).filter((address) => evmAddress.test(address) && !(deps.known.has(address) && strangers.has(address))).slice(0, maxAddresses)
+  const [strangers, takers] = [new Set(strangersIn(request)), takersOf(request)]
+  const parties = partiesIn(request).filter((address) => evmAddress.test(address) && !(isTrusted(deps.known, address) && strangers.has(address) && !takers.includes(address))).slice(0, maxAddresses)
   const some = (addresses: readonly string[], most = maxAddresses) => [...new Set(addresses.map(sameAddress))].filter((address) => evmAddress.test(address) && address !== account).slice(0, most)
   const receivers = some([...contractsIn(request), ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))])
   const traded = some(actionsOf(request).flatMap((action) => (action.kind === 'order' ? [...action.gets, ...action.gives].flatMap(({ token }) => token ?? []) : [])))
@@ -107,9 +111,6 @@ function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: 
 /** Other networks that are asked whether an address is a contract there. */
 const maxOthers = 3
 
-/** Who is paid or may spend by a transaction. */
-const takersOf = (request: CheckedRequest): readonly string[] => (request.isTransaction ? [...paymentsOf(request).map(({ to }) => to), ...leavesOf(request).map(({ spender }) => spender)].map(sameAddress) : [])
-
 /** Asks other networks about those who are not known: who is known has been right here before. */
 function askOthers(wanted: readonly string[], { known, others, send }: FactsDeps, signal: AbortSignal, into: Map<string, string>): readonly Promise<unknown>[] {
   const unknown = [...new Set(wanted)].filter((address) => evmAddress.test(address) && !known.has(address)).slice(0, maxAddresses)
@@ -135,7 +136,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const send = deps.send(ending.signal)
   const work = Promise.allSettled([
     deps.simulate(send).then((found) => void (simulation = found), () => void (simulation = { outcome: 'untried', why: 'unavailable' })),
-    ...(request.namespace === 'eip155' && !isNetworkOffer(request.call.method) ? [...askChain(request, deps, send, ending.signal, into), ...askOthers(takersOf(request), deps, ending.signal, into.elsewhere)] : []),
+    askChains(request, deps, send, ending.signal, into),
     deps.tokens().then((tokens) => {
       for (const { address, decimals } of tokens) {
         into.tokens.add(address)
@@ -154,7 +155,21 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   clock.clearTimeout(timer)
   signal.removeEventListener('abort', end)
   const servers = new Map(deps.others.map(({ id, rpcUrls }) => [id, rpcUrls]))
-  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, servers, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), listed: new Set(into.listed), decimals: new Map(into.decimals), balances: new Map(into.balances), balance: into.balance, gasPrice: into.gasPrice, bad: new Map(bad) }
+  const answer: Facts = {
+    ...into,
+    simulation: simulation ?? { outcome: 'untried', why: 'timeout' },
+    origin,
+    walletChainId,
+    known,
+    servers,
+    codes: new Map(into.codes),
+    elsewhere: new Map(into.elsewhere),
+    tokens: new Set(into.tokens),
+    listed: new Set(into.listed),
+    decimals: new Map(into.decimals),
+    balances: new Map(into.balances),
+    bad: new Map(bad),
+  }
   // what is late is not waited for, nor believed
   end()
   return answer

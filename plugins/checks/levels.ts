@@ -4,8 +4,12 @@ const order: readonly Level[] = ['danger', 'caution', 'info']
 
 /** The worst first, and each sentence once. */
 export const sorted = (findings: readonly Finding[]): readonly Finding[] => {
-  const once = new Map(findings.map((finding) => [JSON.stringify([finding.id, finding.values, finding.compare, finding.text]), finding]))
-  return [...once.values()].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
+  const once = new Map<string, Finding>()
+  for (const finding of [...findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))) {
+    const name = JSON.stringify([finding.id, finding.values, finding.compare, finding.text])
+    if (!once.has(name)) once.set(name, finding)
+  }
+  return [...once.values()]
 }
 
 /** What is shown to the visitor before a wallet is asked. */

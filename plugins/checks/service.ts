@@ -69,7 +69,7 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       return isOwn ? found : found.map(({ id, level, text = '', compare }) => ({ id: String(id), level: level === 'danger' || level === 'caution' ? level : 'info', text: String(text).slice(0, maxText), ...(compare && { compare }) }))
     } catch (error) {
       ctx.debug('a rule has failed', error)
-      return []
+      return isOwn ? [{ id: 'unexplained', level: 'caution' }] : []
     }
   }
   const look = async (request: CheckedRequest, signal: AbortSignal): Promise<Report> => {
@@ -122,9 +122,13 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       if (!report) return false
       const shown = shownOf(report.findings)
       const seen = accepted.get(nameOf(call))
-      const isSeen = call.origin !== 'host' && shown.length > 0 && shown.every(({ id }) => seen?.has(id))
+      const isSeen = call.origin !== 'host' && shown.length > 0 && shown.every(({ id, level }) => seen?.has(`${id} ${level}`))
       if (open.has(call.id)) ctx.state.set(({ reports, confirmed }) => ({ reports: { ...reports, [call.id]: report }, confirmed: isSeen ? [...confirmed, call.id] : confirmed }))
-      onReport?.(report, call)
+      try {
+        onReport?.(report, call)
+      } catch (error) {
+        ctx.debug('onReport has failed', error)
+      }
       return shown.length > 0 && !isSeen
     },
     settled({ call, ...end }) {
@@ -142,7 +146,7 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     async accept(given, chainId, report) {
       const checked = await wireOf(given, chainId)
       const shown = shownOf(report?.findings)
-      if (checked && shown.length) accepted.set(nameOf({ ...checked, chainId }), new Set(shown.map(({ id }) => id)))
+      if (checked && shown.length) accepted.set(nameOf({ ...checked, chainId }), new Set(shown.map(({ id, level }) => `${id} ${level}`)))
       else if (checked) accepted.delete(nameOf({ ...checked, chainId }))
     },
   }

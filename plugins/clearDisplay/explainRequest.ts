@@ -40,7 +40,7 @@ const amountOf = (value: unknown): bigint | undefined => {
 }
 
 /** An authorization of EIP-7702. */
-function delegationOf(entry: unknown): Action {
+function delegationOf(entry: unknown): Extract<Action, { kind: 'delegate' }> {
   const { address, contractAddress, chainId } = fieldsOf(entry)
   // what wallets call it is not settled
   const [named] = /0x[\da-f]{40}(?![\da-f])/i.exec(JSON.stringify(entry) ?? '') ?? []
@@ -61,8 +61,15 @@ function delegationIn(capabilities: unknown): readonly Explanation[] {
   return to ? [explained({ actions: [{ kind: 'delegate', to }], warnings: [] })] : []
 }
 
-/** A transaction or one call of a batch. */
-function ofCall(given: unknown, { signer, chainId }: Asking, options: ExplainOptions): Explanation {
+/** A transaction or one call of a batch. What cannot be read takes nothing from the others. */
+function ofCall(given: unknown, asking: Asking, options: ExplainOptions): Explanation {
+  try {
+    return readCall(given, asking, options)
+  } catch {
+    return explained({ actions: [{ kind: 'call', to: undefined, selector: undefined }], warnings: [] })
+  }
+}
+function readCall(given: unknown, { signer, chainId }: Asking, options: ExplainOptions): Explanation {
   const { to, value, data, input, authorizationList, authorization, eip7702Auth } = fieldsOf(given)
   const amount = amountOf(value)
   const bytes = data ?? input ?? '0x'
@@ -110,13 +117,20 @@ function ofPsbt(params: unknown, asking: Asking): Explanation {
   }
 }
 
-/** Of EIP-7702, alone; the account may stand before it. */
-const ofAuthorization: Reader = (params) => listOf(params).flatMap((one) => (typeof one === 'object' ? [explained({ actions: [delegationOf(one)], warnings: [] })] : []))
+/** Of EIP-7702, alone: an object, or its members one by one; the account may stand before it. */
+const ofAuthorization: Reader = (params, { signer }) => {
+  const list = Array.isArray(params) ? (params as readonly unknown[]).filter((one) => String(one).toLowerCase() !== signer.toLowerCase()) : [params]
+  const objects = list.filter((one) => typeof one === 'object' && one !== null)
+  const found = (objects.length ? objects : [list]).map(delegationOf).filter(({ to }) => to.startsWith('0x'))
+  return found.length ? found.map((action) => explained({ actions: [action], warnings: [] })) : undefined
+}
 
 /** Of ERC-4337; EIP-7702 has its authorization beside the call. */
 const ofUserOperation: Reader = (params, asking, options) => {
-  const { sender, callData, eip7702Auth, authorization, authorizationList } = fieldsOf(listOf(params)[0])
-  return [ofCall({ to: sender, data: callData, eip7702Auth, authorization, authorizationList }, { ...asking, signer: String(sender) }, options)]
+  const [first = fieldsOf(params).userOperation ?? params] = listOf(params)
+  const { sender, callData, eip7702Auth, authorization, authorizationList } = fieldsOf(first)
+  if (typeof sender !== 'string') return undefined
+  return [ofCall({ to: sender, data: callData, eip7702Auth, authorization, authorizationList }, { ...asking, signer: sender }, options)]
 }
 
 const READERS: Readonly<Record<string, Reader>> = {

@@ -1,5 +1,5 @@
 import type { TradeLeg } from '../../clearDisplay/types'
-import { actionsOf, type Leave, leavesOf, sameAddress } from '../addresses'
+import { actionsOf, type Leave, leavesOf, maxAddresses, sameAddress, takersOf } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { elsewhere, isContract, lookAlike } from './payments'
 import { isKnownSpender } from './spenders'
@@ -40,7 +40,7 @@ function checkLeave(leave: Leave, request: CheckedRequest, facts: Facts, now: bi
   const spender = sameAddress(leave.spender)
   const values = { spender, token: token ?? '' }
   const contract = isContract(facts.codes.get(spender))
-  const isKnown = isKnownSpender(spender, request, facts)
+  const isKnown = isKnownSpender(spender, request, facts, isMost(leave, facts))
   const twin = lookAlike(spender, facts)
   const found: Finding[] = twin ? [twin] : []
   if (action.kind === 'approveAll') found.push({ id: 'approval-all', level: 'danger', values })
@@ -48,7 +48,8 @@ function checkLeave(leave: Leave, request: CheckedRequest, facts: Facts, now: bi
   if (contract === false) found.push(elsewhere(spender, facts) ?? { id: 'spender-eoa', level: 'danger', values })
   if (action.kind === 'approve' && !request.isTransaction) {
     const end = action.expires ?? deadline
-    const isLong = end === undefined || end > now + maxDays * day
+    // a call in typed data, such as a Safe's, gives its leave once it is made
+    const isLong = action.by !== undefined && (end === undefined || end > now + maxDays * day)
     // the amount is bounded, its end near and its spender a contract that is known: that is how signed leaves are meant
     found.push(isLong ? { id: 'permit-long', level: 'danger', values } : { id: 'permit', level: contract && isKnown ? 'info' : 'caution', values })
   }
@@ -61,7 +62,8 @@ export const leaves: Rule = (request, facts) => {
   const now = BigInt(Math.floor(Date.now() / 1000))
   const all = leavesOf(request)
   const deadline = all.length ? deadlineOf(request.call) : undefined
-  return all.flatMap((leave) => checkLeave(leave, request, facts, now, deadline))
+  const found = all.flatMap((leave) => checkLeave(leave, request, facts, now, deadline))
+  return takersOf(request).length > maxAddresses ? [...found, { id: 'not-whole', level: 'caution' }] : found
 }
 
 /** Less than anybody sells for: a millionth of a coin, in wei. */

@@ -3,7 +3,9 @@ import { isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
 import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
+import { isTrusted } from '../known'
 import type { BalanceChange, CheckedRequest, Facts, Finding } from '../types'
+import { isKept } from './keepers'
 import { coin, keyOf, saidBy } from './said'
 
 /** Less than anybody gives something for, and less than anybody gives much for, in wei. */
@@ -56,6 +58,7 @@ function lostCoins(lost: bigint, request: CheckedRequest, said: ReadonlyMap<stri
 
 /** What trying a request of an EVM chain has taken beyond what its words say: amounts are compared, not names. */
 export function losses(request: CheckedRequest, changes: readonly BalanceChange[], facts: Facts): readonly Finding[] {
+  if (isKept(request)) return []
   const { takes, allows, brings } = saidBy(request)
   const worth = worthOf(changes, brings, request, facts)
   const actions = actionsOf(request)
@@ -98,10 +101,19 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
     }
     return [{ isDanger: item !== undefined || (worth !== 'known' && worth !== 'any' && !(hasAmount && (part ?? 0n) < 5n)) }]
   })
+  // a router that is known, and brings nothing of what it is to bring, unless that goes to who is trusted
+  const isElsewhere = actions.some((action) => (action.kind === 'swap' || action.kind === 'collect') && action.to !== undefined && sameAddress(action.to) !== own && isTrusted(facts.known, sameAddress(action.to)))
+  const isBare = brings.size > 0 && !isElsewhere && !changes.some(({ asset, raw }) => raw > 0n && brings.has(keyOf(asset)))
+  const most = changes.reduce((part, { asset, raw }) => {
+    const of = isCoin({ asset }) ? facts.balance : facts.balances.get(keyOf(asset))
+    const own = raw < 0n && !partsOfNft(asset) ? (tenths(-raw, of) ?? 0n) : 0n
+    return own > part ? own : part
+  }, 0n)
   const coins = changes.find(({ asset, raw }) => raw < 0n && isCoin({ asset }))
   return [
     ...(unsaid.length ? [{ id: 'loses-more', level: unsaid.length > 1 || unsaid.some(({ isDanger }) => isDanger) ? 'danger' : 'caution' } as const] : []),
     ...(isDoubtful ? [doubt(worth)] : []),
+    ...(isBare && most > 0n ? [{ id: 'pays-for-nothing', level: most >= 9n ? 'danger' : 'caution' } as const] : []),
     ...(givenAway ? [{ id: 'pays-for-nothing', level: givenAway > 1 ? 'danger' : 'caution' } as const] : []),
     ...(coins ? lostCoins(-coins.raw, request, takes, worth, facts.balance) : []),
   ]

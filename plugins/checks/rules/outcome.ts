@@ -9,9 +9,11 @@ export const outcome: Rule = (request, facts) => {
   if (simulation.outcome === 'fails') return [{ id: simulation.reason ? 'reverts-because' : 'reverts', level: 'danger', values: { reason: simulation.reason ?? '' } }]
   const isUntried = simulation.outcome === 'untried'
   if (isUntried && !request.isTransaction) return []
-  const isUnknown = actionsOf(request).some((action) => action.kind === 'call' && !action.isKnown)
+  const isUnknown = actionsOf(request).some((action) => (action.kind === 'call' && !action.isKnown) || (action.kind === 'swap' && !action.isKnown))
   const missed = isUntried ? simulation.why : simulation.isUntried ? 'unsupported' : undefined
-  const untried: readonly Finding[] = missed ? [{ id: `untried-${missed}`, level: 'info' }, ...(isUnknown ? [{ id: 'unexplained', level: 'caution' } as const] : [])] : []
+  // a node may tell no more than that it works
+  const isBlind = missed !== undefined || simulation.outcome !== 'succeeds' || simulation.changes === undefined
+  const untried: readonly Finding[] = [...(missed ? [{ id: `untried-${missed}`, level: 'info' } as const] : []), ...(isBlind && isUnknown ? [{ id: 'unexplained', level: 'caution' } as const] : [])]
   if (isUntried) return untried
   // that it works says nothing of what nobody can read
   const unread: readonly Finding[] = actionsOf(request).some((action) => action.kind === 'call' && !action.isKnown && (action.selector !== undefined || request.namespace === 'solana')) ? [{ id: 'unread', level: 'info' }] : []

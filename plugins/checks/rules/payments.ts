@@ -55,13 +55,16 @@ const checksums: Rule = ({ call, namespace }) => {
 /** A transfer that follows from a signature: hardly anybody means it for somebody unknown. */
 const signedTransfer = (to: string, { known }: Facts): readonly Finding[] => [{ id: 'signed-transfer', level: known.has(to) ? 'caution' : 'danger', values: { address: to } }]
 
+/** Payments of one request that are looked at: of one with so many it is said that it is not whole. */
+const maxPayments = 100
+
 /** Whom the account pays: one that looks like another, nobody, itself, a token, a contract, or somebody for the first time. */
 export const payments: Rule = async (request, facts) => {
   // typed data that is a transfer by itself (EIP-3009): what is within a call of a Safe is not
   const signed = new Set((request.parts ?? []).flatMap(({ domain, actions }) => (domain ? actions : [])))
   return [
     ...(await checksums(request, facts)),
-    ...paymentsOf(request, facts.codes).flatMap((action): readonly Finding[] => {
+    ...paymentsOf(request, facts.codes).slice(0, maxPayments).flatMap((action): readonly Finding[] => {
       const to = sameAddress(action.to)
       return [...(signed.has(action) ? signedTransfer(to, facts) : []), ...checkPayment(to, action, request, facts)]
     }),

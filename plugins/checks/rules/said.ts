@@ -58,7 +58,7 @@ export function saidBy(request: CheckedRequest): Said {
   }
   const calls = evmCallsOf(call) ?? []
   // delegations stand before the calls that they come with
-  const explained = parts.filter(({ actions }) => actions.some(({ kind }) => kind !== 'delegate'))
+  const explained = parts.filter(({ actions }) => !actions.length || actions.some(({ kind }) => kind !== 'delegate'))
   explained.forEach(({ actions }, at) => actions.forEach((action) => read(action, sameAddress(calls[at]?.to ?? ''))))
   return { takes, allows, brings }
 }

@@ -1,23 +1,40 @@
-import { actionsOf, strangersIn } from '../addresses'
-import { evmCallsOf } from '../evmCalls'
+import { isCoin } from '../../caip19/assets'
 import { quantityOf } from '../../tokenLogs/topics'
-import type { Finding, Rule } from '../types'
+import { actionsOf, maxAddresses, sameAddress, strangersIn } from '../addresses'
+import { evmCallsOf } from '../evmCalls'
+import { isTrusted } from '../known'
+import type { BalanceChange, CheckedRequest, Facts, Finding, Rule } from '../types'
 import { isContract } from './payments'
 import { isKnownSpender } from './spenders'
 
 /** People that are named, of those of one request. */
 const maxNamed = 3
 
-/** People among the arguments of calls that nobody can read: apps name contracts there, and the account itself. Where one call gives something back, they are taken for the other side of an exchange. */
+const named = (address: string, level: Finding['level'] = 'caution'): Finding => ({ id: 'unknown-party', level, values: { address } })
+
+/** Whether a request is only calls that nobody can read, brings no coins, and moves nothing: then it may give a right. */
+const isIdle = (request: CheckedRequest, { simulation }: Facts) =>
+  simulation.outcome === 'succeeds' &&
+  simulation.changes?.length === 0 &&
+  (evmCallsOf(request.call) ?? []).every(({ value }) => !quantityOf(value)) &&
+  actionsOf(request).every(({ kind }) => kind === 'call' || kind === 'batch')
+
+/**
+ * People among the arguments of calls that nobody can read: apps name contracts there, and the account itself. Where one call gives something back, they are taken for the other side of an exchange. Of calls
+ * that move nothing also the one contract that they name, if it is no token.
+ */
 export const strangers: Rule = (request, facts) => {
-  const { codes, known, elsewhere, simulation, tokens, balances } = facts
+  const { codes, known, listed, elsewhere, simulation, tokens, balances } = facts
   const unread = actionsOf(request).filter((action) => action.kind === 'call' && action.args)
-  const isExchange = unread.length === 1 && simulation.outcome === 'succeeds' && simulation.changes?.some(({ raw }) => raw > 0n)
-  const named = strangersIn(request)
-  const people = named.filter((address) => isContract(codes.get(address)) === false && !known.has(address) && !elsewhere.has(address))
-  // a call that moves nothing may give a right to the one contract that it names
-  const isIdle = simulation.outcome === 'succeeds' && simulation.changes?.length === 0 && (evmCallsOf(request.call) ?? []).every(({ value }) => !quantityOf(value)) && actionsOf(request).every(({ kind }) => kind === 'call' || kind === 'batch')
-  const contracts = isIdle && !people.length ? named.filter((address) => isContract(codes.get(address)) && !tokens.has(address) && !balances.has(address)) : []
-  if (contracts.length === 1) return contracts.filter((address) => !isKnownSpender(address, request, facts)).map((address): Finding => ({ id: 'unknown-party', level: 'caution', values: { address } }))
-  return people.slice(0, maxNamed).map((address): Finding => ({ id: 'unknown-party', level: isExchange ? 'info' : 'caution', values: { address } }))
+  const isWorth = ({ asset, raw }: BalanceChange) => raw > 0n && (isCoin({ asset }) || !listed.size || listed.has(asset.slice(asset.lastIndexOf(':') + 1)))
+  const isExchange = unread.length === 1 && evmCallsOf(request.call)?.length === 1 && simulation.outcome === 'succeeds' && simulation.changes?.some(isWorth)
+  const all = strangersIn(request)
+  // more than were asked about
+  const isCut = codes.size >= maxAddresses && all.some((address) => !codes.has(address) && !isTrusted(known, address))
+  const people = all.filter((address) => isContract(codes.get(address)) === false && !isTrusted(known, address) && !elsewhere.has(address))
+  const found = people.slice(0, maxNamed).map((address) => named(address, isExchange ? 'info' : 'caution'))
+  const called = unread.length === 1 && unread[0]?.kind === 'call' ? sameAddress(unread[0].to ?? '') : undefined
+  const [contract, ...more] = isIdle(request, facts) ? all.filter((address) => address !== called && isContract(codes.get(address)) && !tokens.has(address) && !balances.has(address)) : []
+  if (contract && !more.length && !people.length && !isKnownSpender(contract, request, facts, true)) found.push(named(contract))
+  return isCut ? [...found, { id: 'not-whole', level: 'caution' }] : found
 }

@@ -102,7 +102,7 @@ function allowedBy({ address, topics: [event, one, two, three], data }: Log): (A
 
 /** Allowances that are no more than what is left of one: tokens that write those write them beside the transfer. */
 const isLessened = (logs: readonly Log[], at: number, me: string) =>
-  [logs[at - 1], logs[at + 1]].some((other) => other?.address === logs[at]?.address && other?.topics[0] === topics.transfer && addressOf(other.topics[1]) === me)
+  [logs[at - 1], logs[at + 1]].some((other) => other?.address === logs[at]?.address && other?.topics[0] === topics.transfer && addressOf(other.topics[1]) === me && addressOf(other.topics[2] ?? '0x') !== me && number(splitData(other.data)[0]) > 0n)
 
 /** Leaves to spend what is the account's that the logs of each call tell of, without those that end or are used. */
 export function allowedIn(answers: readonly unknown[], account: string): { readonly allowed?: readonly Allowed[] } {

@@ -71,7 +71,7 @@ export function explainTransaction({ chainId, signer, to, value, data }: EvmCall
   const callOf = (target: Target, data: string, depth: number): readonly Action[] => {
     const hex = data.slice(10)
     const selector = data.slice(2, 10).toLowerCase()
-    if (depth >= MAX_DEPTH && Object.hasOwn(WRAPPER_CALLS, selector)) return [{ kind: 'batch', to: target.to, actions: [unknownCall(target.to, data)], isCut: true }]
+    if (depth >= MAX_DEPTH && (Object.hasOwn(WRAPPER_CALLS, selector) || depth > MAX_DEPTH)) return [{ kind: 'batch', to: target.to, actions: [unknownCall(target.to, data)], isCut: true }]
     const shape = Object.hasOwn(SHAPES, selector) ? SHAPES[selector] : undefined
     const read = shape && decode(parseTypes(shape.types), hex)
     const actions = read && shape.read(target, read.values)

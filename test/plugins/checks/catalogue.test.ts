@@ -11,7 +11,7 @@ import { drainers } from './drainers'
 import { drainersByCalls, ordinaryCalls } from './drainers.calls'
 import { drainersByRights, ordinaryRights } from './drainers.rights'
 import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
-import { apes, contracts, cowOrder, field, friend, host, malicious, me, ordinary, send, thief, tokens, trap, typed, universal } from './catalogue'
+import { apes, call, contracts, cowOrder, field, friend, host, inDays, malicious, me, ordinary, send, thief, tokens, trap, typed, universal, usdc, weth } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 /** Other accounts of the wallet's: of taproot, and one that is kept for ordinals. */
@@ -236,6 +236,7 @@ test.each([
   ['the contract that verifies typed data', typed('Login', { Login: field('string text') }, { text: 'Hello' }, { name: 'Market', chainId: 1, verifyingContract: thief })],
   ['a member of typed data that has words', cowOrder(thief)],
   ['the contract of a call', send(thief, '0xdeadbeef')],
+  ['the path of a swap', send(universal, call('swapExactTokensForTokens', [5n, 4n, [usdc, thief, weth], me, BigInt(inDays(1))]))],
 ])('an address of a list is found as %s', async (_, row) => {
   const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [] })
   const asked: string[][] = []

@@ -1,12 +1,37 @@
-import { concat, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from 'viem'
-import { call, friend, inDays, me, type Row, routerV3, send, trap, universal, usdc, weth } from './catalogue'
+import { concat, encodeAbiParameters, encodeFunctionData, type Hex, pad, parseAbi, parseAbiParameters } from 'viem'
+import { call, friend, inDays, me, type Row, routerV3, send, thief, trap, universal, usdc, weth } from './catalogue'
 
 const code = { address: trap, chainId: '0x1', nonce: '0x0' }
 const operation = (method: string, more: object, callData: Hex = '0x'): Row => ({ method, params: [{ sender: me, nonce: '0x0', callData, ...more }, trap] })
 const calls = (...list: readonly object[]): Row => ({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: true, calls: list }] })
 
-/** Code for the account (EIP-7702), where it is not looked for. */
+const execute = (commands: Hex, inputs: readonly Hex[]) => encodeFunctionData({ abi: parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']), args: [commands, inputs, BigInt(inDays(1))] })
+
+const caller = '0x0000000000000000000000000000000000000001'
+const router = '0x0000000000000000000000000000000000000002'
+const path = (from: Hex, to: Hex) => concat([from, '0x0001f4', to])
+const v3 = (to: Hex, amount: bigint, from: Hex, into: Hex, isPayer: boolean) => encodeAbiParameters(parseAbiParameters('address, uint256, uint256, bytes, bool'), [to, amount, 4n, path(from, into), isPayer])
+const amounts = (to: Hex, amount: bigint) => encodeAbiParameters(parseAbiParameters('address, uint256'), [to, amount])
+const single = (tokenIn: string, tokenOut: string, recipient: string, amountIn: bigint) => call('exactInputSingle', [{ tokenIn, tokenOut, fee: 500, recipient, amountIn, amountOutMinimum: 4n, sqrtPriceLimitX96: 0n }])
+const also = (signature: string, ...args: readonly unknown[]) => encodeFunctionData({ abi: parseAbi([`function ${signature}`] as never), args } as never)
+
+/** Code for the account (EIP-7702), where it is not looked for, and what accounts and routers sign. */
 export const accountDrainers: readonly (readonly [name: string, finding: string, row: Row])[] = [
+  ['a delegation whose members are signed one by one', 'delegation-everywhere', { method: 'wallet_signAuthorization', params: [trap, '0x1', '0x0'] }],
+  ['a delegation behind the account', 'delegation-everywhere', { method: 'wallet_signAuthorization', params: [me, trap, '0x1'] }],
+  ['a delegation that is signed as an object', 'delegation', { method: 'wallet_signAuthorization', params: { contractAddress: trap, chainId: 1 } }],
+  ['a delegation everywhere that is signed as an object', 'delegation-everywhere', { method: 'eth_signAuthorization', params: { address: trap, chainId: '0x0' } }],
+  ['a delegation of nobody knows what', 'unexplained', { method: 'wallet_signAuthorization', params: ['0x1'] }],
+  ['a user operation in an object', 'unlimited-approval', { method: 'eth_signUserOperation', params: { userOperation: { sender: me, nonce: '0x0', callData: call('multicall', [[call('approve', [trap, 2n ** 256n - 1n])]]) } } }],
+  ['a user operation of nobody', 'unexplained', { method: 'eth_signUserOperation', params: [] }],
+  ['a message that is decrypted for the page', 'unexplained', { method: 'eth_decrypt', params: ['0x7b7d', me] }],
+  ['all of a token to a person, by a router', 'swap-to-other', send(universal, execute('0x02', [encodeAbiParameters(parseAbiParameters('address, address, uint160'), [usdc, thief, 10n ** 9n])]))],
+  ['an approve beside data that is no hexadecimal', 'unlimited-approval', calls({ to: usdc, data: call('approve', [trap, 2n ** 256n - 1n]) }, { to: me, input: `0x12345678${'0'.repeat(24)}${'zz'.repeat(20)}` })],
+  ['an approve beside a number that JSON has not', 'unlimited-approval', calls({ to: usdc, data: call('approve', [trap, 2n ** 256n - 1n]), capabilities: { a: 1n } })],
+  ['a swap that stays at the router', 'swap-to-other', send(universal, execute('0x00', [v3(router, 10n ** 9n, usdc, weth, true)]))],
+  ['an approve to a person behind thirty others', 'spender-eoa', calls(...Array.from({ length: 30 }, (_, at) => ({ to: `0x${(at + 1).toString(16).padStart(4, '0').repeat(10)}`, data: '0x12345678' })), { to: usdc, data: call('approve', [thief, 5n]) })],
+  ['a person who is paid nothing, and named by a call that nobody can read', 'unknown-party', calls({ to: usdc, data: call('transfer', [thief, 0n]) }, { to: trap, data: concat(['0x12345678', pad(thief)]) })],
+  ['calls within calls without an end', 'owner-change', send(trap, Array.from({ length: 300 }).reduce<Hex>((inner) => also('upgradeToAndCall(address code, bytes data)', trap, inner), '0x12345678'))],
   ['a delegation that is no list', 'delegation', send(me, '0x', 0n, { authorizationList: code })],
   ['a delegation in a map', 'delegation', send(me, '0x', 0n, { authorizationList: { 0: code } })],
   ['a delegation under another name', 'delegation', send(me, '0x', 0n, { authorizationList: [{ implementation: trap, chainId: '0x1' }] })],
@@ -16,14 +41,6 @@ export const accountDrainers: readonly (readonly [name: string, finding: string,
   ['a delegation in the capabilities of one call', 'delegation', calls({ to: friend, value: '0x1' }, { to: friend, value: '0x1', capabilities: { eip7702Auth: { authorization: code } } })],
 ]
 
-const execute = (commands: Hex, inputs: readonly Hex[]) => encodeFunctionData({ abi: parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']), args: [commands, inputs, BigInt(inDays(1))] })
-const caller = '0x0000000000000000000000000000000000000001'
-const router = '0x0000000000000000000000000000000000000002'
-const path = (from: Hex, to: Hex) => concat([from, '0x0001f4', to])
-const v3 = (to: Hex, amount: bigint, from: Hex, into: Hex, isPayer: boolean) => encodeAbiParameters(parseAbiParameters('address, uint256, uint256, bytes, bool'), [to, amount, 4n, path(from, into), isPayer])
-const amounts = (to: Hex, amount: bigint) => encodeAbiParameters(parseAbiParameters('address, uint256'), [to, amount])
-const single = (tokenIn: string, tokenOut: string, recipient: string, amountIn: bigint) => call('exactInputSingle', [{ tokenIn, tokenOut, fee: 500, recipient, amountIn, amountOutMinimum: 4n, sqrtPriceLimitX96: 0n }])
-const also = (signature: string, ...args: readonly unknown[]) => encodeFunctionData({ abi: parseAbi([`function ${signature}`] as never), args } as never)
 
 /** What routers, accounts and batches ask for every day, beside the other list. */
 export const ordinaryFlows: readonly (readonly [name: string, row: Row])[] = [

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { encodeFunctionData, erc20Abi, maxUint256, numberToHex } from 'viem'
+import { encodeFunctionData, erc20Abi, maxUint256, numberToHex, parseAbi } from 'viem'
 import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { type AnyKit, createKit, definePlugin, type Plugin, type RpcCall, type Shell } from '../../../kernel'
 import { defineEip155 } from '../../../kernel/networks'
@@ -157,6 +157,21 @@ test('whom was paid is known from then on, after a reload too; an address that l
   const look = async (to: string) => (await again.use(checks).check({ method: 'eth_sendTransaction', params: [{ from: me, ...pay(to) }] })).findings
   expect(ids(await look(friend))).toEqual([])
   expect(await look(twin)).toEqual([{ id: 'lookalike', level: 'danger', compare: [twin.toLowerCase(), friend.toLowerCase()] }])
+})
+
+test('who was paid a trifle is not trusted with what comes out of a call, and who was paid nothing is not known at all', async () => {
+  const { kit, send, asked } = await start()
+  const withdraw = encodeFunctionData({ abi: parseAbi(['function withdraw(address asset, uint256 amount, address to)']), args: [twin, 5n, friend] })
+  const look = async () => (await kit.use(checks).check({ method: 'eth_sendTransaction', params: [{ from: me, to: twin, data: withdraw }] })).findings.find(({ id }) => id === 'swap-to-other')?.level
+  const after = async (value: bigint) => {
+    const before = asked().length
+    const sent = send(pay(friend, value))
+    await expect.poll(() => asked().length).toBe(before + 1)
+    asked().at(-1)?.resolve(hash)
+    await sent
+    return look()
+  }
+  expect([await look(), await after(0n), await after(1n)]).toEqual(['danger', 'danger', 'caution'])
 })
 
 test('observe: what is found is told, and nothing waits for it', async () => {
