@@ -24,7 +24,7 @@ const spenders: readonly string[] = [
   '0xc36442b4a4522e871399cd717abdd847ab11fe88',
 ]
 /** Aave 3's pools, by the network. */
-const pools: Readonly<Record<string, string>> = {
+export const pools: Readonly<Record<string, string>> = {
   'eip155:1': '0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2',
   'eip155:10': '0x794a61358d6845594f94dc1db02a252b5b4814ad',
   'eip155:137': '0x794a61358d6845594f94dc1db02a252b5b4814ad',

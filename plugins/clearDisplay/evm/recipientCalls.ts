@@ -143,6 +143,8 @@ export const IDLE: readonly string[] = [
   'ed98a574', // fulfillAvailableOrders(Order[] orders, FulfillmentComponent[][] offers, FulfillmentComponent[][] considerations, bytes32 conduit, uint256 most), of Seaport
   'a8174404', // matchOrders(Order[] orders, Fulfillment[] fulfillments), of Seaport
   'fd9f1e10', // cancel(OrderComponents[] orders), of Seaport
+  'eea9064b', // delegateTo(address operator, (bytes, uint256) approval, bytes32 salt), of EigenLayer
+  '026e402b', // delegate(address indexer, uint256 amount), of The Graph
   '7a806d6b', // setNameForAddr(address account, address owner, address resolver, string name), of ENS
   '38c74dd9', // approvePlugin(address plugin), of GMX, which has none but its own
   '1d2747d4', // set_approve_deposit(address account, bool isOn), of Curve

@@ -109,6 +109,8 @@ export const ordinaryRights: readonly (readonly [name: string, row: Row])[] = [
   ['a call that names two contracts', send(safe, of('createProxy(address code, address handler)', trap, aave))],
   ['a payment that names a contract', send(safe, of('mint(address minter, uint256 id) payable', trap, 7n), 10n ** 15n)],
   ['a primary name', send(safe, of('setNameForAddr(address account, address owner, address resolver, string name)', me, me, trap, 'somebody.eth'))],
+  ['a stake that an operator looks after', send(safe, of('delegateTo(address operator, (bytes,uint256) approval, bytes32 salt)', '0x8ba1f109551bd432803012645ac136ddd64dba72', ['0x', 0n], hash))],
+  ['a token of a network of the OP Stack that a bridge is told', send(safe, of('depositERC20(address token, address other, uint256 amount, uint32 gas, bytes data)', usdc, '0x4200000000000000000000000000000000000006', 5n, 200_000, '0x'))],
   ['a profile', send(safe, of('setData(bytes32 key, bytes value)', '0x5ef83ad9559033e6e941db7d7c495acdce616347d28e90c7ce47cbfcfcad3bc5', '0x1234'))],
   ['rights over a profile that are taken away', send(safe, of('setData(bytes32 key, bytes value)', permissions(trap), '0x'))],
   ['a stream that I take out', send(safe, of('withdrawMax(uint256 id, address to)', 7n, me))],
