@@ -50,15 +50,27 @@ function unwrapped(call: RpcCall): RpcCall {
   return { ...call, chainId: scope as RpcCall['chainId'], method: request.method, params: request.params as RpcCall['params'] }
 }
 
+const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value)
+
+/** The account that a request to an EVM chain names as the one that signs: a wallet may share several. */
+function signerOf({ method, params }: RpcCall): string | undefined {
+  const list: readonly unknown[] = Array.isArray(params) ? params : []
+  const [first] = list
+  if (isRecord(first)) return [first.from, first.sender].find(isAddress)
+  const named = method === 'personal_sign' ? list[1] : /^eth_sign(?:TypedData(?:_v[34])?)?$/.test(method) ? first : undefined
+  return isAddress(named) ? named : undefined
+}
+
 /** A request as rules see it; undefined where it is nobody's account that signs. */
 export function explain(given: RpcCall): CheckedRequest | undefined {
   const call = unwrapped(given)
   if (!isChecked(call.method)) return undefined
-  const { account, chainId, namespace, method, params } = call
-  if (account === undefined) return undefined
+  const { chainId, namespace, method, params } = call
+  if (call.account === undefined) return undefined
+  const account = (namespace === 'eip155' ? signerOf(call) : undefined) ?? call.account
   const written = plain(params)
   const known = { method: Object.hasOwn(same, method) ? (same[method] ?? '') : method, params: written ?? params }
   const asking = { origin: pageOrigin(), signer: account, chainId }
   const parts = others(call, asking) ?? explainRequest(known, asking, { keccak256 })
-  return { call: { ...call, params: written }, account, chainId, namespace, isTransaction: isTransaction(method), ...(parts && { parts }) }
+  return { call: { ...call, account, params: written }, account, chainId, namespace, isTransaction: isTransaction(method), ...(parts && { parts }) }
 }

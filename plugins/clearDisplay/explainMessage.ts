@@ -4,7 +4,7 @@ import type { Action, Asking, Warning } from './types'
 /** First line of EIP-4361, and of its forms for Solana and, as CAIP-122 has it, Bitcoin. */
 const FIRST = /^(?:(https?):\/\/)?([^\s/?#@]+) wants you to sign in with your (?:Ethereum|Solana|Bitcoin) account:$/
 /** Anything that a careless server could take for a sign-in. */
-const LIKE = /wants?\s+you\s+to\s+sign\s+in/i
+const LIKE = /wants?\s+you\s+to\s+sign\s+in\s+with/i
 
 /** All lines of a name: a statement may imitate one. */
 const fieldsOf = (lines: readonly string[], name: string) => lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2))
@@ -12,7 +12,11 @@ const fieldsOf = (lines: readonly string[], name: string) => lines.filter((line)
 /** Letters of hosts are the same in capitals: others that look alike are not. */
 const lowerCase = (domain: string) => domain.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-const isOrigin = (uri: string, origin: string) => URL.canParse(uri) && new URL(uri).origin === origin
+/** Whether a URI is of the page, or of a server below it. */
+function isOrigin(uri: string, { protocol, host }: URL): boolean {
+  const at = URL.canParse(uri) ? new URL(uri) : undefined
+  return at !== undefined && at.protocol === protocol && (at.host === host || at.host.endsWith(`.${host}`))
+}
 
 /**
  * A sign-in, if a message is one or looks like one. One whose domain or URI is not the page that asks is foreign, and so is one that looks like a sign-in
@@ -23,7 +27,7 @@ function readSignIn(message: string, { origin, signer, chainId }: Asking): { rea
   const lines = message.split('\n')
   const [, scheme, domain = ''] = FIRST.exec(lines[0] ?? '') ?? []
   const page = new URL(origin)
-  const isForeign = lowerCase(domain) !== page.host || (scheme !== undefined && `${scheme}:` !== page.protocol) || !fieldsOf(lines, 'URI').every((uri) => isOrigin(uri, origin))
+  const isForeign = lowerCase(domain).replace(page.protocol === 'https:' ? /:443$/ : /:80$/, '') !== page.host || (scheme !== undefined && `${scheme}:` !== page.protocol) || !fieldsOf(lines, 'URI').every((uri) => isOrigin(uri, page))
   const isOther = (signer.startsWith('0x') ? lines[1]?.toLowerCase() !== signer.toLowerCase() : lines[1] !== signer) || (chainId.startsWith('eip155:') && !fieldsOf(lines, 'Chain ID').every((chain) => chain === chainId.slice(7)))
   return {
     action: { kind: 'signIn', domain: toPageText(domain || (lines[0] ?? '')), isForeign, text: toPageText(message) },
@@ -36,7 +40,7 @@ export function explainMessage(message: Uint8Array, asking: Asking): { readonly 
   const text = toMessageText(message)
   const signIn = text.isText ? readSignIn(new TextDecoder('utf-8', { ignoreBOM: true }).decode(message), asking) : undefined
   if (signIn) return { actions: [signIn.action], warnings: signIn.warnings }
-  // a hash may be chosen so that its bytes can be taken for text
-  const isText = text.isText && !(message.length === 32 && text.isAltered)
+  // a hash may be chosen so that its bytes can be taken for text: hardly so that all of them are letters and common signs
+  const isText = text.isText && !(message.length === 32 && !/^[\w\s.,:!?'+/=&-]{32}$/.test(text.text))
   return { actions: [{ kind: 'message', text, isText }], warnings: isText ? [] : ['unknown'] }
 }

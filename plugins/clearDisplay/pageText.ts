@@ -15,9 +15,9 @@ const MAX_LENGTH = 8_000
 /**
  * What has no shape of its own or changes that of others: controls but line feed and tab (C0, C1), formats (Cf: bidirectional overrides and isolates,
  * zero-width characters, tags), line and paragraph separators, private use, unpaired surrogates, blanks that are none, and marks in numbers that cover
- * lines. A joiner between the signs of an emoji is written out too: better a broken picture than a hidden sign.
+ * lines. One joiner is as it is written where scripts and emoji need it: between letters of scripts that join, and between pictures; so is one mark behind a letter that is read from the right.
  */
-const HIDDEN = /[^\P{C}\n\t]|[\u2028\u2029\u115F\u1160\u3164\uFFA0\u2800]|\u034F|[\u17B4\u17B5]|[\uFE00-\uFE0E]|[\u{E0100}-\u{E01EF}]|\p{M}{4,}/gu
+const HIDDEN = /([\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\u0900-\u0DFF\u1780-\u17A2]\p{M}?[\u200C\u200D](?=\p{L})|\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?\u200D(?=[\p{Extended_Pictographic}\u2640\u2642])|[\p{Script=Arabic}\p{Script=Hebrew}][.,:;!?)]?[\u200F\u061C])|[^\P{C}\n\t]|[\u2028\u2029\u115F\u1160\u3164\uFFA0\u2800]|\u034F|[\u17B4\u17B5]|[\uFE00-\uFE0E]|[\u{E0100}-\u{E01EF}]|\p{M}{4,}/gu
 
 /** What pushes the rest of a text out of sight: many blanks, or lines of next to nothing. */
 const PUSHING = /(?:\n[^\S\n]*){10,}|(?:\n[^\n]{0,3}){20,}\n|[^\S\n]{100,}/g
@@ -28,7 +28,7 @@ const escaped = (text: string) => Array.from(text, (char) => `\\u{${(char.codePo
 export function toPageText(raw: string): PageText {
   const cut = raw.length > MAX_LENGTH ? raw.slice(0, MAX_LENGTH) : raw
   const normal = cut.replace(/\r\n/g, '\n').replaceAll('\\u{', '\\\\u{')
-  const text = normal.replace(HIDDEN, escaped).replace(PUSHING, (pushing) => (pushing.startsWith('\n') ? '\n\\u{a}\n' : ' \\u{20} '))
+  const text = normal.replace(HIDDEN, (hidden, joined?: string) => joined ?? escaped(hidden)).replace(PUSHING, (pushing) => (pushing.startsWith('\n') ? '\n\\u{a}\n' : ' \\u{20} '))
   return { text, isAltered: text !== normal, isCut: cut.length < raw.length }
 }
 

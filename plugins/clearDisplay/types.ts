@@ -63,8 +63,8 @@ export type Action =
   | { readonly kind: 'collect'; readonly token?: string; readonly least: bigint; readonly to: string }
   /** An order that others may fill until `expires` (Unix seconds). `isOpen`: a contract that the order does not show may change what is got, and who gets it. */
   | { readonly kind: 'order'; readonly contract: string; readonly gives: readonly TradeLeg[]; readonly gets: readonly TradeLeg[]; readonly expires?: bigint; readonly isOpen?: boolean }
-  /** Calls in one: `isDelegate` where they run as the account `to` itself. `isCut`: there are more than were read. */
-  | { readonly kind: 'batch'; readonly to: string | undefined; readonly actions: readonly Action[]; readonly isDelegate?: boolean; readonly isCut?: boolean }
+  /** Calls in one: `isDelegate` where they run as the account `to` itself, `isRelayed` where whoever has the signature may make them for the account. `isCut`: there are more than were read. */
+  | { readonly kind: 'batch'; readonly to: string | undefined; readonly actions: readonly Action[]; readonly isDelegate?: boolean; readonly isRelayed?: boolean; readonly isCut?: boolean }
   /** A call that a descriptor (ERC-7730) explains, bound to its network and contract. */
   | { readonly kind: 'described'; readonly to: string; readonly intent: PageText; readonly owner?: PageText; readonly facts: readonly Fact[] }
   | { readonly kind: 'create' }

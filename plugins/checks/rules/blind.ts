@@ -1,9 +1,11 @@
 import { withInner } from '../../clearDisplay/explanation'
-import type { Action, Row } from '../../clearDisplay/types'
+import type { Action } from '../../clearDisplay/types'
 import { actionsOf, leavesOf, maxNamed, namedIn, sameAddress } from '../addresses'
 import { addressesOf } from '../argumentAddresses'
 import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
+import { isTrusted } from './payments'
+import { payeeOf, tellsOf } from './signedMembers'
 
 /** Contracts that may take what accounts have allowed them, on each network that has them: Permit2, Seaport and Blur. */
 const takers: readonly string[] = [
@@ -14,17 +16,16 @@ const takers: readonly string[] = [
   '0x000000000000ad05ccc4f10045630fb830b95127',
   '0xb2ecfe4e4d61f8790bbb9de2d1259b9e2410cea5',
 ]
-/** Names of members that tell how much somebody gives or gets. */
-const sums = /(?:^|[._]|[a-z])(?:amount|value|price|quantity|qty|shares|total|cost|fee|bid|wei|collateral)s?(?:\.\d+)?$/i
-/** Names of members that tell who gets something, or may do something. */
-const parties = /recipient|receiver|destination|spender|operator|delegate|agent|beneficiary|payee|builder|withdraw/i
 /** Whether a contract is written as none should be: wallets and contracts may read such a one in their own ways. */
 const isOdd = (contract: string) => !/^0x[\da-f]{40}$/i.test(contract) && /\d/.test(contract)
 
 /** Data without words that is signed: for a token, for a contract that may take tokens, or of a token; for another contract; or of sums or of somebody else. */
-const signatures = (request: CheckedRequest, { tokens, codes }: Facts): readonly Finding[] =>
+const signatures = (request: CheckedRequest, facts: Facts): readonly Finding[] =>
   (request.parts ?? []).flatMap(({ actions, domain }): readonly Finding[] => {
-    if (!domain) return []
+    const { tokens, codes, origin } = facts
+    const { host } = new URL(origin)
+    const isPaying = (text: string) => payeeOf(text, request, facts) !== undefined || (/^\s*[[{]/.test(text) && tellsOf('', text, request, facts))
+    if (!domain) return actions.some((action) => action.kind === 'message' && isPaying(action.text.text)) ? [{ id: 'unread-signature', level: 'caution', values: { address: host } }] : []
     const own = sameAddress(request.account)
     const written = sameAddress(domain.contract ?? '')
     if (isOdd(written)) return [{ id: 'unread-signature', level: 'danger', values: { address: written.slice(0, 80) } }]
@@ -42,8 +43,23 @@ const signatures = (request: CheckedRequest, { tokens, codes }: Facts): readonly
     // more than is looked through, or for the account's own code
     const isCut = names.length === maxNamed || all.some((action) => action.kind === 'typedData' && (action.isCut || action.rows.some(({ value }) => value.isCut)))
     if (contract !== undefined && (isCut || contract === own)) return [{ id: 'unread-signature', level: 'danger', values: { address: contract } }]
-    const tells = ({ path, value: { text } }: Row) => (sums.test(path) && /^[\d.,]*[1-9]/.test(text)) || ((parties.test(path) || text.length > 42) && addressesOf(text).some((address) => named.includes(address)))
-    return contract !== undefined || all.some((action) => (action.kind === 'typedData' ? action.rows.some(tells) : isUnread(action))) ? [{ id: 'unread-signature', level: 'caution', values: { address: contract ?? named[0] ?? domain.name?.text.slice(0, 80) ?? '' } }] : []
+    const tells = (action: Action) => (action.kind === 'typedData' ? action.primaryType.startsWith('HyperliquidTransaction:') || action.rows.some(({ path, value }) => tellsOf(path, value.text, request, facts)) : isUnread(action))
+    return contract !== undefined || all.some(tells) ? [{ id: 'unread-signature', level: 'caution', values: { address: contract ?? named[0] ?? domain.name?.text.slice(0, 80) ?? host } }] : []
+  })
+
+/** Who gets what a transfer of Permit2 is exchanged for. */
+const takesOut = /^(?!.*(?:fee|refund)).*(?:recipient|receiver|beneficiary|(?:^|\.)to)$/i
+/** How much comes back at least. */
+const least = /(?:buy|out|dest|receive|min)\w*amount|amount\w*(?:out|min)/i
+/** A transfer of Permit2 that comes with an order without words, which names somebody else, or for which nothing need come back. */
+const witnessed = (request: CheckedRequest, facts: Facts): readonly Finding[] =>
+  (request.parts ?? []).flatMap(({ actions, domain }): readonly Finding[] => {
+    if (!domain || !actions.some((action) => action.kind === 'approve') || actions.some(({ kind }) => kind === 'order')) return []
+    const rows = actions.flatMap((action) => (action.kind === 'typedData' ? action.rows : []))
+    const other = rows.filter(({ path }) => takesOut.test(path)).flatMap(({ value }) => addressesOf(value.text)).find((address) => address !== sameAddress(request.account) && !isTrusted(address, facts))
+    const amounts = rows.filter(({ path }) => least.test(path))
+    const found: Finding[] = other === undefined ? [] : [{ id: 'swap-to-other', level: 'caution', values: { address: other } }]
+    return amounts.length > 0 && amounts.every(({ value }) => value.text === '0') ? [...found, { id: 'swap-for-nothing', level: 'caution' }] : found
   })
 
 /** A leave as both sides name it: of a token or an item, of all, or through Permit2. */
@@ -69,6 +85,7 @@ function hidden(request: CheckedRequest, { simulation }: Facts): readonly Findin
 /** What cannot be read, and takes all the same. */
 export const blind: Rule = (request, facts) => [
   ...signatures(request, facts),
+  ...witnessed(request, facts),
   ...hidden(request, facts),
   ...(actionsOf(request).some((action) => action.kind === 'signIn' && action.text.text.includes('urn:recap:')) ? [{ id: 'recap', level: 'caution' } as const] : []),
 ]

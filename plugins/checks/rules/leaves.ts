@@ -86,7 +86,9 @@ export const orders: Rule = (request, { codes, decimals }) => {
     const isSomething = action.gives.some(isWorth) ? isWorth : ({ amount }: TradeLeg) => amount > 0n
     // a contract that the order does not show passes it on to whoever signs
     const isPassed = (to: string) => action.isOpen === true && isContract(codes.get(sameAddress(to))) === true
-    const forOwn = action.gets.filter(({ to, token }) => (to === undefined || sameAddress(to) === own || isPassed(to)) && (token === undefined || codes.get(sameAddress(token)) !== '0x'))
+    // less of the same is no gain
+    const isBack = (leg: TradeLeg) => action.gives.some(({ token, id, amount }) => id === undefined && sameAddress(token ?? '') === sameAddress(leg.token ?? '') && leg.amount <= amount)
+    const forOwn = action.gets.filter((leg) => !isBack(leg)).filter(({ to, token }) => (to === undefined || sameAddress(to) === own || isPassed(to)) && (token === undefined || codes.get(sameAddress(token)) !== '0x'))
     if (!forOwn.some(isSomething)) return [{ id: 'order-for-nothing', level: 'danger', values }]
     return [{ id: 'order', level: action.isOpen || isLong(action.expires) ? 'caution' : 'info', values }]
   })

@@ -17,7 +17,7 @@ const dust = 1000n
 /** What comes back: something of a known worth, tokens where no list tells them apart, something that is in no list, very little, or nothing. */
 type Worth = 'known' | 'any' | 'unlisted' | 'little' | 'nothing'
 /** Tenths of what there is from which on what comes back is to be known. */
-const doubtFrom = { tokens: { any: 9n, unlisted: 1n, little: 1n }, coins: { any: 9n, unlisted: 5n, little: 5n } } as const
+const doubtFrom = { tokens: { any: 9n, unlisted: 5n, little: 5n }, coins: { any: 9n, unlisted: 5n, little: 5n } } as const
 
 /** What comes back beside what words say. */
 function worthOf(changes: readonly BalanceChange[], brings: ReadonlySet<string>, { chainId }: CheckedRequest, { listed, decimals }: Facts): Worth {
@@ -49,10 +49,10 @@ function lostCoins(lost: bigint, request: CheckedRequest, said: ReadonlyMap<stri
   const part = tenths(lost - paid, balance)
   if (worth !== 'nothing') return part !== undefined && part >= doubtFrom.coins[worth] ? [doubt(worth)] : []
   const paying = calls.filter(({ value }) => value > 0n)
-  const isOdd = paying.some(({ to, data }) => !to || claims.test(data))
+  // some ask a small fee for a claim
+  const isOdd = paying.some(({ to, data, value }) => !to || (claims.test(data) && value >= little))
   // what is bought elsewhere has arguments, and does not cost all there is
-  const least = isOdd ? 0n : paying.some(({ data }) => data.length <= 10) ? 1n : 5n
-  if (least && (part ?? (least === 1n ? 1n : 0n)) < least) return []
+  if (!isOdd && (part ?? 0n) < 5n) return []
   return [{ id: 'pays-for-nothing', level: part !== undefined && part >= 9n ? 'danger' : 'caution' }]
 }
 
@@ -75,7 +75,7 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
   let isDoubtful = false
   // what goes by an allowance of the same request, for nothing
   let givenAway = 0
-  const unsaid = changes.flatMap(({ asset, raw }) => {
+  const unsaid = changes.flatMap(({ asset, raw }): readonly { readonly isNamed: boolean; readonly isDanger: boolean }[] => {
     if (raw > 0n || isCoin({ asset })) return []
     const key = keyOf(asset)
     const item = partsOfNft(asset)
@@ -99,20 +99,24 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
       isDoubtful ||= worth !== 'known' && (item !== undefined || (!isOwn && (part ?? (worth === 'any' ? 0n : 10n)) >= doubtFrom.tokens[worth]))
       return []
     }
-    return [{ isDanger: item !== undefined || (worth !== 'known' && worth !== 'any' && !(hasAmount && (part ?? 0n) < 5n)) }]
+    // deposits, stakes and bridges name what they take, and bring nothing at once
+    if (isNamed && !item) return (part ?? 5n) >= 5n ? [{ isNamed, isDanger: (part ?? 0n) >= 9n }] : []
+    return [{ isNamed, isDanger: item !== undefined || (worth !== 'known' && worth !== 'any') }]
   })
   // a router that is known, and brings nothing of what it is to bring, unless that goes to who is trusted
   const isElsewhere = actions.some((action) => (action.kind === 'swap' || action.kind === 'collect') && action.to !== undefined && sameAddress(action.to) !== own && isTrusted(facts.known, sameAddress(action.to)))
-  const isBare = brings.size > 0 && !isElsewhere && !changes.some(({ asset, raw }) => raw > 0n && brings.has(keyOf(asset)))
+  const gained = changes.flatMap(({ asset, raw }) => (raw > 0n && brings.has(keyOf(asset)) ? [keyOf(asset)] : []))
+  const isBare = brings.size > 0 && !isElsewhere && !gained.length
   const most = changes.reduce((part, { asset, raw }) => {
     const of = isCoin({ asset }) ? facts.balance : facts.balances.get(keyOf(asset))
     const own = raw < 0n && !partsOfNft(asset) ? (tenths(-raw, of) ?? 0n) : 0n
     return own > part ? own : part
   }, 0n)
+  const isForUnlisted = facts.listed.size > 0 && gained.length > 0 && !gained.some((key) => key === coin || isWrappedCoin(request.chainId, key) || facts.listed.has(key))
   const coins = changes.find(({ asset, raw }) => raw < 0n && isCoin({ asset }))
   return [
-    ...(unsaid.length ? [{ id: 'loses-more', level: unsaid.length > 1 || unsaid.some(({ isDanger }) => isDanger) ? 'danger' : 'caution' } as const] : []),
-    ...(isDoubtful ? [doubt(worth)] : []),
+    ...(unsaid.length ? [{ id: 'loses-more', level: unsaid.filter((one) => !one.isNamed).length > 1 || unsaid.some(({ isDanger }) => isDanger) ? 'danger' : 'caution' } as const] : []),
+    ...(isDoubtful ? [doubt(worth)] : isForUnlisted && most >= doubtFrom.coins.unlisted ? [doubt('unlisted')] : []),
     ...(isBare && most > 0n ? [{ id: 'pays-for-nothing', level: most >= 9n ? 'danger' : 'caution' } as const] : []),
     ...(givenAway ? [{ id: 'pays-for-nothing', level: givenAway > 1 ? 'danger' : 'caution' } as const] : []),
     ...(coins ? lostCoins(-coins.raw, request, takes, worth, facts.balance) : []),

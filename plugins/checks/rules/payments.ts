@@ -1,4 +1,5 @@
 import { checksumAddress } from '../../../kernel/plugins/toolkit'
+import { withInner } from '../../clearDisplay/explanation'
 import { actionsOf, type Payment, paymentsOf, sameAddress } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { likeness } from './lookAlike'
@@ -52,6 +53,9 @@ const checksums: Rule = ({ call, namespace }) => {
   return wrong.map((address) => ({ id: 'checksum', level: 'caution', values: { address } }))
 }
 
+/** Whether an address is one of the wallet's, or in the host's book: who was paid once may be anybody. */
+export const isTrusted = (address: string, { known }: Facts): boolean => /^(?:own|ordinals|book)$/.test(known.get(address) ?? '')
+
 /** A transfer that follows from a signature: hardly anybody means it for somebody unknown. */
 const signedTransfer = (to: string, { known }: Facts): readonly Finding[] => [{ id: 'signed-transfer', level: known.has(to) ? 'caution' : 'danger', values: { address: to } }]
 
@@ -60,13 +64,14 @@ const maxPayments = 100
 
 /** Whom the account pays: one that looks like another, nobody, itself, a token, a contract, or somebody for the first time. */
 export const payments: Rule = async (request, facts) => {
-  // typed data that is a transfer by itself (EIP-3009): what is within a call of a Safe is not
+  // typed data that is a transfer by itself (EIP-3009), or that others pass on: what is within a call of a Safe is not
   const signed = new Set((request.parts ?? []).flatMap(({ domain, actions }) => (domain ? actions : [])))
+  const relayed = new Set([...signed].flatMap((action) => (action.kind === 'batch' && action.isRelayed ? withInner([action]) : [])))
   return [
     ...(await checksums(request, facts)),
     ...paymentsOf(request, facts.codes).slice(0, maxPayments).flatMap((action): readonly Finding[] => {
       const to = sameAddress(action.to)
-      return [...(signed.has(action) ? signedTransfer(to, facts) : []), ...checkPayment(to, action, request, facts)]
+      return [...(signed.has(action) || (relayed.has(action) && !isTrusted(to, facts)) ? signedTransfer(to, facts) : []), ...checkPayment(to, action, request, facts)]
     }),
     // at an exchange, out of its own books
     ...actionsOf(request).flatMap((action): readonly Finding[] => {

@@ -1,11 +1,23 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { actionsOf } from '../addresses'
+import { actionsOf, sameAddress } from '../addresses'
 import type { CheckedRequest, Finding, Rule } from '../types'
 
 /** Where alone a message says that it may be signed, as text or as a member of typed data. */
 const onlyOn = /\bonlySignOn[\\"']*\s*[:=]?\s*[\\"']*([^\s\\"',}]+)/gi
 /** Messages whose signature other services make keys of: of zkSync, StarkEx, Loopring and others. */
-const isKey = /\bonly\s+(?:ever\s+)?sign\s+(?:this|the|it|if|on|in|for)\b|\bkey\s+nonce\b|\b(?:generat|deriv|creat|recover|restor)\w*\s[^.\n]{0,60}\b(?:keys?|keypairs?|seed|mnemonic)\b/i
+const isKey = new RegExp(
+  [
+    String.raw`\bonly\s+(?:ever\s+)?sign\s+(?:this|the|it|if|on|in|for)\b(?!\s+\w+\s+if\s+you\s+trust\b)`,
+    String.raw`\bkey\s+nonce\b`,
+    String.raw`\b(?:generat|deriv|creat|recover|restor)(?!ed\b)\w*\s[^.\n]{0,60}\b(?<!\bapi\s)(?:keys?|keypairs?|seed|mnemonic)\b`,
+    String.raw`\b(?:generat|deriv|creat|recover|restor|unlock)\w*\s+(?:your|my|an?|the)\s+(?:\S+\s+)?(?:wallet|vault)\b`,
+    String.raw`\b(?:private|shielded|stealth)\s+(?:account|balance|payment)|\bprivacy\s+money\b`,
+    String.raw`\b(?:stark|l2|layer\s?2|viewing|spending|encryption)\s+keys?\b|\b(?:to|and)\s+(?:en|de)crypt\b`,
+    String.raw`\bsignature\s+is\s[^.\n]{0,30}\b(?:password|secret|key|seed)\b`,
+    String.raw`\bchain\s+onboarding\b|^AccountCreation$|生成[^。\n]{0,20}[私密]钥`,
+  ].join('|'),
+  'i',
+)
 
 /** Whether rights are asked for beside a connection, the calls of a batch or one of them. */
 function asksForRights({ params }: CheckedRequest['call']): boolean {
@@ -17,6 +29,17 @@ function asksForRights({ params }: CheckedRequest['call']): boolean {
 /** Texts of messages, and members of typed data with their names. */
 const textsIn = (request: CheckedRequest): readonly string[] =>
   actionsOf(request).flatMap((action) => (action.kind === 'message' ? [action.text.text] : action.kind === 'typedData' ? action.rows.map(({ path, value }) => `${path}: ${value.text}`) : []))
+
+/** Texts whose signature may be a key: of messages, and of typed data. */
+const keyTextsIn = (request: CheckedRequest): readonly string[] =>
+  actionsOf(request).flatMap((action) => (action.kind === 'message' ? [action.text.text] : action.kind === 'typedData' ? [action.primaryType, ...action.rows.map(({ value }) => value.text)] : []))
+
+const countNames = (value: unknown): number => (typeof value === 'object' && value !== null ? (Array.isArray(value) ? 0 : Object.keys(value).length) + Object.values(value).reduce<number>((sum, each) => sum + countNames(each), 0) : 0)
+/** Whether the text of typed data has a member twice: wallets take the first or the last. */
+function hasTwice({ call: { method, params } }: CheckedRequest): boolean {
+  const texts = /TypedData/.test(method) && Array.isArray(params) ? params.filter((text): text is string => typeof text === 'string' && text.trimStart().startsWith('{')) : []
+  return texts.some((text) => [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(([, isName]) => isName).length > countNames(JSON.parse(text)))
+}
 
 /** What is signed without being a transaction, and means more than it says. */
 export const signing: Rule = (request, { origin }) => {
@@ -31,11 +54,14 @@ export const signing: Rule = (request, { origin }) => {
   const { protocol } = new URL(origin)
   const [elsewhere] = texts.flatMap((text) => [...text.matchAll(onlyOn)].flatMap(([, site = '']) => (isHere(site) || isHere(`${protocol}//${site}`) ? [] : [site])))
   if (elsewhere !== undefined) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: elsewhere.slice(0, 80) } })
-  if (actionsOf(request).some((action) => action.kind === 'message' && isKey.test(action.text.text))) found.push({ id: 'key-message', level: 'caution' })
+  // what says where alone it may be signed is good for nothing elsewhere
+  if (!texts.some((text) => text.search(onlyOn) >= 0) && keyTextsIn(request).some((text) => isKey.test(text.replaceAll(` on ${new URL(origin).host}`, ' if you trust')))) found.push({ id: 'key-message', level: 'caution' })
   if (actionsOf(request).some((action) => ('text' in action ? action.text.isCut : action.kind === 'typedData' && action.isCut))) found.push({ id: 'not-whole', level: 'caution' })
-  if (warnings.has('other_account')) found.push({ id: 'other-account', level: 'danger' })
+  // many sites name a network of their own in a sign-in
+  const isOwn = signIn?.kind === 'signIn' && sameAddress(signIn.text.text.split('\n')[1] ?? '') === sameAddress(request.account)
+  if (warnings.has('other_account')) found.push(isOwn ? { id: 'wrong-network', level: 'info' } : { id: 'other-account', level: 'danger' })
   if (warnings.has('other_chain')) found.push({ id: 'wrong-network', level: 'danger' })
-  if (warnings.has('unsigned')) found.push({ id: 'unsigned-members', level: 'danger' })
+  if (warnings.has('unsigned') || hasTwice(request)) found.push({ id: 'unsigned-members', level: 'danger' })
   if (warnings.has('hidden_characters')) found.push({ id: 'hidden-characters', level: 'caution' })
   if (/Permissions$/.test(method) || asksForRights(request.call)) found.push({ id: 'permissions', level: 'danger' })
   else if (!request.parts && method !== 'eth_sign') found.push({ id: 'unexplained', level: 'caution' })

@@ -18,7 +18,7 @@ export const withoutFees = ({ gasPrice: _, maxFeePerGas: __, maxPriorityFeePerGa
 export function asMined(input: EvmInput, known: bigint | undefined): EvmInput {
   const base = known ?? 5_000_000n + BigInt(Math.floor(Math.random() * 20_000_000))
   const calls = input.calls.map((call) => {
-    const tip = quantityOf(call.maxPriorityFeePerGas) ?? base / 4n + 1n
+    const tip = quantityOf(call.maxPriorityFeePerGas) ?? base / 4n + BigInt(Math.floor((0.1 + Math.random()) * Number(base / 4n)))
     const most = quantityOf(call.maxFeePerGas) ?? base + tip
     const price = quantityOf(call.gasPrice) ?? (most < base + tip ? most : base + tip)
     return { ...withoutFees(call), gas: call.gas ?? quantity(gas), gasPrice: quantity(price) }

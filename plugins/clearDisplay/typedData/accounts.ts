@@ -35,14 +35,17 @@ const STATEMENTS: readonly string[] = [
   `ExtendedBallot(${BALLOT},string reason,bytes params)`,
   `ExtendedBallot(${BALLOT},address voter,uint256 nonce,string reason,bytes params)`,
   ...['Init', ''].map((init) => `PostWithSig(uint256 profileId,string contentURI,address collectModule,bytes collectModule${init}Data,address referenceModule,bytes referenceModule${init}Data,uint256 nonce,uint256 deadline)`),
+  // a key that votes at Snapshot
+  'Alias(address from,address alias,uint64 timestamp)',
+  'CancelAuthorization(address authorizer,bytes32 nonce)',
   'HyperliquidTransaction:UsdClassTransfer(string hyperliquidChain,string amount,bool toPerp,uint64 nonce)',
 ]
 
-/** Orders and transfers that are taken back. */
-const CANCELS = /^(?:Cancel(?:Orders?|Authorization)?|OrderCancellations?)$/
+/** Orders that are taken back: by nothing but their numbers. */
+const CANCELS = /^(?:Cancel(?:Orders?)?|OrderCancellations?)\((?:(?:uint\d*|bytes|bytes32)(?:\[\])? \w*(?:nonce|salt|id|hash|time|timestamp|deadline|expiry)s?(?:,|\)$))+$/i
 
 /** What is known of typed data that has no words: that it takes nothing, or whom an exchange pays by it. */
 export function knownOf({ primaryType, message }: TypedData, type: string, checksum: (address: string) => string): Pick<Extract<Action, { kind: 'typedData' }>, 'isStatement' | 'to'> {
   const to = primaryType.startsWith('HyperliquidTransaction:') && isRecord(message) && Object.hasOwn(message, 'destination') ? toPageText(String(message.destination)).text : undefined
-  return { ...((STATEMENTS.includes(type) || CANCELS.test(primaryType)) && { isStatement: true }), ...(to && { to: checksum(to) }) }
+  return { ...((STATEMENTS.includes(type) || CANCELS.test(type)) && { isStatement: true }), ...(to && { to: checksum(to) }) }
 }

@@ -49,6 +49,6 @@ export function callReader(typed: TypedData, type: string, { chainId, signer }: 
     const inner = explainTransaction({ chainId, signer: caller, to: target, value: value === undefined ? 0n : message.integer(value), data: bytes }, options)
     for (const warning of inner.warnings) warnings.add(warning)
     const actions: readonly Action[] = relayer ? [{ kind: 'approveAll', token: target, operator: `0x${relayer}`, isApproved: isApproved === '1' }] : inner.actions
-    return { actions: [{ kind: 'batch', to: isOperation ? target : contract, actions, ...(isDelegate && { isDelegate }) }], hasMore: !isWhole || isRefunded }
+    return { actions: [{ kind: 'batch', to: isOperation ? target : contract, actions, ...(isDelegate && { isDelegate }), ...(!isOperation && operation === undefined && { isRelayed: true }) }], hasMore: !isWhole || isRefunded }
   }
 }

@@ -66,7 +66,7 @@ export function explainTypedData(data: TypedData, asking: Asking, options: Expla
       return undefined
     }
   }
-  const known = permitReader(type) ?? orderReader(type, asking.signer) ?? rightReader(type, asking.signer) ?? callReader(data, type, asking, options, warnings)
+  const known = permitReader(data, type, asking.signer) ?? orderReader(type, asking.signer) ?? rightReader(type, asking.signer) ?? callReader(data, type, asking, options, warnings)
   const read = tried(() => known?.(createFields(data.message, checksum), domain.contract))
   const isHere = chain !== undefined && asking.chainId === `eip155:${chain}`
   const described = read || !isHere ? undefined : describeTypedData({ data, type, chainId: asking.chainId, contract: domain.contract, signer: asking.signer, descriptors: options.descriptors ?? [] })

@@ -1,6 +1,8 @@
 import { allowance, EVERYTHING } from '../evm/tokenCalls'
-import type { Action } from '../types'
+import type { Action, TradeLeg } from '../types'
+import type { TypedData } from './types'
 import type { MessageFields } from './values'
+import { outputsOf } from './witness'
 
 /** What typed data of a known type says; `hasMore` where its members are to be shown as well. */
 export interface Read {
@@ -57,13 +59,19 @@ const PERMITS: Readonly<Record<string, ReadMessage>> = {
   [`PermitBatchTransferFrom(TokenPermissions[] permitted,${BEHIND})${PERMITTED}`]: (message) => ofPermitted(message.list('permitted'), message),
 }
 
-/** With a witness, which an order adds: it is shown as it is. */
-const WITNESS = /^Permit(Batch)?WitnessTransferFrom\(TokenPermissions(\[\])? permitted,address spender,uint256 nonce,uint256 deadline,\w+ \w+\)/
+/** With a witness, which an order adds: it is shown as it is, and what it pays is said. */
+const WITNESS = /^Permit(Batch)?WitnessTransferFrom\(TokenPermissions(\[\])? permitted,address spender,uint256 nonce,uint256 deadline,(\w+) (\w+)\)/
 
-/** How a type is read, if it is that of an allowance. */
-export function permitReader(type: string): ReadMessage | undefined {
+/** How a type is read, if it is that of an allowance; `signer` gets what no other is named for. */
+export function permitReader(data: TypedData, type: string, signer: string): ReadMessage | undefined {
   if (Object.hasOwn(PERMITS, type)) return PERMITS[type]
-  const [found, isBatch, isList] = WITNESS.exec(type) ?? []
+  const [found, isBatch, isList, order = '', name = ''] = WITNESS.exec(type) ?? []
   if (found === undefined || (isBatch === undefined) !== (isList === undefined) || !type.includes(`)${PERMITTED}`)) return undefined
-  return (message) => ({ ...ofPermitted(isBatch ? message.list('permitted') : [message.fields('permitted')], message), hasMore: true })
+  return (message) => {
+    const permitted = isBatch ? message.list('permitted') : [message.fields('permitted')]
+    const { actions } = ofPermitted(permitted, message)
+    const gets = Object.hasOwn(data.types, order) ? outputsOf(data, order, message.fields(name), signer) : []
+    const gives = permitted.map((each): TradeLeg => ({ token: each.address('token'), amount: each.integer('amount'), bound: 'most' }))
+    return { actions: gets.length ? [...actions, { kind: 'order', contract: message.address('spender'), gives, gets, expires: message.integer('deadline') }] : actions, hasMore: true }
+  }
 }

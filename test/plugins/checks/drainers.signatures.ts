@@ -67,6 +67,44 @@ const dydx = (onlySignOn: string) => data('dYdX', 'string action,string onlySign
 const authorization = (to: string) => data('TransferWithAuthorization', 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce', { from: me, to, value: 5, validAfter: 0, validBefore: inDays(1), nonce: hash }, at(usdc))
 const delegation = (delegate: string) => data('Delegation', 'address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt', { delegate, delegator: me, authority: `0x${'ff'.repeat(32)}`, caveats: [], salt: 1 }, at(market, { name: 'DelegationManager' }), { Caveat: field('address enforcer,bytes terms') })
 
+/** An order with a transfer of Permit2, as UniswapX has it: what is paid, and to whom. */
+const info = 'address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData'
+const infoOf = { reactor: universal, swapper: me, nonce: 1, deadline: inDays(0.1), additionalValidationContract: zero, additionalValidationData: '0x' }
+const withWitness = (name: string, types: Types, witness: Message, amount = 1000n * million) =>
+  typed('PermitWitnessTransferFrom', { PermitWitnessTransferFrom: field(`TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,${name} witness`), TokenPermissions: field('address token,uint256 amount'), ...types }, { permitted: { token: usdc, amount }, spender: universal, nonce: 1, deadline: inDays(0.1), witness }, { name: 'Permit2', chainId: 1, verifyingContract: permit2 })
+type Output = Readonly<{ token?: string; amount: bigint; recipient?: string }>
+const priority = (...outputs: readonly Output[]) =>
+  withWitness(
+    'PriorityOrder',
+    { PriorityOrder: field('OrderInfo info,address cosigner,uint256 auctionStartBlock,uint256 baselinePriorityFeeWei,PriorityInput input,PriorityOutput[] outputs'), OrderInfo: field(info), PriorityInput: field('address token,uint256 amount,uint256 mpsPerPriorityFeeWei'), PriorityOutput: field('address token,uint256 amount,uint256 mpsPerPriorityFeeWei,address recipient') },
+    { info: infoOf, cosigner: trap, auctionStartBlock: 1, baselinePriorityFeeWei: 0, input: { token: usdc, amount: 1000n * million, mpsPerPriorityFeeWei: 0 }, outputs: outputs.map(({ token = weth, amount, recipient = me }) => ({ token, amount, mpsPerPriorityFeeWei: 1, recipient })) },
+  )
+const dutch = (...outputs: readonly Output[]) =>
+  withWitness(
+    'V2DutchOrder',
+    { V2DutchOrder: field('OrderInfo info,address cosigner,address baseInputToken,uint256 baseInputStartAmount,uint256 baseInputEndAmount,DutchOutput[] baseOutputs'), OrderInfo: field(info), DutchOutput: field('address token,uint256 startAmount,uint256 endAmount,address recipient') },
+    { info: infoOf, cosigner: trap, baseInputToken: usdc, baseInputStartAmount: 1000n * million, baseInputEndAmount: 1000n * million, baseOutputs: outputs.map(({ token = weth, amount, recipient = me }) => ({ token, startAmount: 10n ** 18n, endAmount: amount, recipient })) },
+  )
+const slippage = (recipient: string) => withWitness('SlippageAndActions', { SlippageAndActions: field('address recipient,address buyToken,uint256 minAmountOut,bytes[] actions') }, { recipient, buyToken: weth, minAmountOut: 10n ** 17n, actions: ['0x12345678'] })
+const bridge = (recipient: string) => withWitness('DepositData', { DepositData: field('address inputToken,uint256 inputAmount,bytes32 outputToken,uint256 outputAmount,uint256 destinationChainId,bytes32 recipient,address feeRecipient') }, { inputToken: usdc, inputAmount: 1000n * million, outputToken: pad('0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'), outputAmount: 999n * million, destinationChainId: 8453, recipient: pad(recipient as `0x${string}`), feeRecipient: trap })
+/** A service that verifies by itself: without a contract. */
+const service = (name: string, more: object = {}) => ({ name, version: '1', chainId: 1, ...more })
+const metaTransaction = (bytes: string) => data('MetaTransaction', 'uint256 nonce,address from,bytes functionSignature', { nonce: 0, from: me, functionSignature: bytes }, { name: 'USD Coin (PoS)', version: '1', verifyingContract: usdc, salt: pad('0x89') })
+const injective = (message: Message) => data('Tx', 'string context,string msgs', { context: JSON.stringify({ chain_id: 'injective-1', sequence: '1', timeout_height: '9' }), msgs: JSON.stringify([message]) }, { name: 'Injective Web3', version: '1.0.0', chainId: 1, verifyingContract: `0x${'1'.repeat(40)}`, salt: '0' })
+const accountCreation = data('AccountCreation', 'int8 accountIndex,address wallet,bool tosAccepted', { accountIndex: 0, wallet: me, tosAccepted: true }, { name: 'extended.exchange' })
+const orderly = (name: string, members: string, message: Message) => data(name, members, message, service('Orderly', { verifyingContract: `0x${'c'.repeat(40)}` }))
+
+/** An order of Bebop, with a transfer of Permit2. */
+const jam = (amount: bigint) =>
+  withWitness('JamOrder', { JamOrder: field('address taker,address receiver,uint256 expiry,uint256 exclusivityDeadline,uint256 nonce,address executor,uint256 partnerInfo,address[] sellTokens,address[] buyTokens,uint256[] sellAmounts,uint256[] buyAmounts,bytes32 hooksHash') }, { taker: me, receiver: me, expiry: inDays(0.1), exclusivityDeadline: 0, nonce: 1, executor: trap, partnerInfo: 0, sellTokens: [usdc], buyTokens: [weth], sellAmounts: [1000n * million], buyAmounts: [amount], hooksHash: hash })
+/** An order of Seaport of one amount of a token for another. */
+const seaportFor = (token: string, given: bigint, wanted: bigint) => {
+  const item = (amount: bigint) => ({ itemType: 1, token, identifierOrCriteria: 0, startAmount: amount, endAmount: amount })
+  return typed('OrderComponents', orderTypes, { offerer: me, zone: zero, offer: [item(given)], consideration: [{ ...item(wanted), recipient: me }], orderType: 0, startTime: 0, endTime: inDays(7), zoneHash: hash, salt: 1, conduitKey: hash, counter: 0 }, { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: seaport })
+}
+/** Typed data whose message stands twice: which of the two is signed depends on the wallet. */
+const twice: Row = { method: 'eth_signTypedData_v4', params: [me, `{"domain":{"name":"App","chainId":1},"types":{"EIP712Domain":[],"Login":${JSON.stringify(field('string text'))}},"primaryType":"Login","message":{"text":"I give all"},"message":{"text":"Hello"}}`] }
+
 /** Signatures that an author of drainers got past the rules with: the name of what has to stand there, its least level, and the request. */
 export const signatureDrainers: readonly (readonly [name: string, finding: string, row: Row, level?: 'caution'])[] = [
   // typed data that nobody can read
@@ -150,12 +188,68 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a message behind empty lines', 'hidden-characters', sign(`Hello${'\n'.repeat(40)}I sell my house for 1 USD.`), 'caution'],
   ['a message behind lines of blanks', 'hidden-characters', sign(`Hello${'\n  '.repeat(40)}I sell my house for 1 USD.`), 'caution'],
   ['a message behind lines of dots', 'hidden-characters', sign(`Hello${'\n.'.repeat(60)}\nI sell my house for 1 USD.`), 'caution'],
+  ['a message with a joiner that hides', 'hidden-characters', sign('a\u200c\u200db \u06cc\u200c\u200c\u062e'), 'caution'],
   ['a message that is too long', 'not-whole', sign('a'.repeat(20_000)), 'caution'],
   // what JSON has no text for
   ['a payment to a look-alike beside a number of JavaScript', 'lookalike', { method: 'eth_sendTransaction', params: [{ from: me, to: twin, value: '0x5', note: 1n }] }],
   // transfers by a signature
   ['an authorized transfer to a stranger', 'signed-transfer', authorization(thief)],
   ['an authorized transfer to a friend', 'signed-transfer', authorization(friend), 'caution'],
+  // orders that come with a transfer of Permit2
+  ['an order of UniswapX whose payout another gets', 'order-for-nothing', priority({ amount: 10n ** 17n, recipient: thief })],
+  ['an order of UniswapX for a trace', 'order-for-nothing', priority({ amount: 1n })],
+  ['an order of UniswapX of which another gets all but a trace', 'order-for-nothing', priority({ amount: 1n }, { amount: 10n ** 18n, recipient: thief })],
+  ['an order of UniswapX that pays nobody', 'order-for-nothing', dutch({ amount: 10n ** 17n, recipient: zero })],
+  ['an order of UniswapX that falls to nothing', 'order-for-nothing', dutch({ amount: 0n })],
+  ['an order of UniswapX for a token that is none', 'order-for-nothing', dutch({ amount: 10n ** 18n, token: `0x${'53'.repeat(20)}` })],
+  ['an exchange by 0x that another gets', 'swap-to-other', slippage(thief), 'caution'],
+  ['a bridge to another', 'swap-to-other', bridge(thief), 'caution'],
+  // transfers that others pass on
+  ['a transfer of a bridged token that anybody may make', 'signed-transfer', metaTransaction(call('transfer', [thief, maxUint256]))],
+  ['a transfer that a forwarder makes', 'signed-transfer', forward(call('transfer', [thief, 5n]))],
+  ['a transfer that Gelato makes', 'signed-transfer', gelato(call('transferFrom', [me, thief, 5n]))],
+  // keys
+  ['a key of dYdX', 'key-message', data('dYdX', 'string action', { action: 'dYdX Chain Onboarding' }, { name: 'dYdX Chain', chainId: 1 }), 'caution'],
+  ['a key of Paradex', 'key-message', data('Constant', 'string action', { action: 'STARK Key' }, service('Paradex')), 'caution'],
+  ['a key of Extended', 'key-message', accountCreation, 'caution'],
+  ['a text that makes a key, in typed data', 'key-message', data('Login', 'string message', { message: 'Sign to generate your encryption key' }, service('App')), 'caution'],
+  ['a key of Aevo', 'unread-signature', data('Register', 'address key,uint256 expiry', { key: thief, expiry: maxUint256 }, service('Aevo Mainnet')), 'caution'],
+  ['a key of Orderly', 'unread-signature', orderly('AddOrderlyKey', 'string brokerId,uint256 chainId,string orderlyKey,string scope,uint64 timestamp,uint64 expiration', { brokerId: 'woofi_pro', chainId: 1, orderlyKey: `ed25519:${'8eKQbZ7qq3h'.repeat(4)}`, scope: 'read,trading,asset', timestamp: 1, expiration: 2 }), 'caution'],
+  ['a signer of Vertex', 'unread-signature', data('LinkSigner', 'bytes32 sender,bytes32 signer,uint64 nonce', { sender: `${me}64656661756c740000000000`, signer: `${thief}64656661756c740000000000`, nonce: 0 }, service('Vertex', { verifyingContract: `0x${'52'.repeat(20)}` })), 'caution'],
+  ['a key of a session', 'unread-signature', data('CreateSession', 'address sessionKey,uint256 expiry,string scope', { sessionKey: thief, expiry: 1, scope: 'all' }, service('App')), 'caution'],
+  ['a key of an API', 'unread-signature', data('ApiKey', 'string publicKey,string permissions', { publicKey: `0x${'11'.repeat(33)}`, permissions: 'trade,withdraw' }, service('App')), 'caution'],
+  ['a grantee', 'unread-signature', data('Grant', 'address grantee,string scope', { grantee: thief, scope: 'all' }, service('App')), 'caution'],
+  ['a text that says that it is a password', 'key-message', sign('This signature is your Lightning wallet password'), 'caution'],
+  ['a text that encrypts', 'key-message', sign('This message is used to encrypt and decrypt your data. Sign only on trusted sites.'), 'caution'],
+  ['a text of a private account', 'key-message', sign('Sign this message to generate your private account'), 'caution'],
+  ['a text that creates a wallet', 'key-message', sign('Turnkey: sign to create your wallet'), 'caution'],
+  ['a text that unlocks a vault', 'key-message', sign('Sign to unlock your Acme vault'), 'caution'],
+  ['a text of Privacy Cash', 'key-message', sign('Privacy Money account sign in'), 'caution'],
+  // sums and transactions in texts
+  ['coins of Injective', 'unread-signature', injective({ '@type': '/cosmos.bank.v1beta1.MsgSend', from_address: 'inj1a', to_address: 'inj1b', amount: [{ denom: 'inj', amount: '1000' }] }), 'caution'],
+  ['a right over an account of Injective', 'unread-signature', injective({ '@type': '/cosmos.authz.v1beta1.MsgGrant', granter: 'inj1a', grantee: 'inj1b' }), 'caution'],
+  ['a right over an account of Evmos', 'unread-signature', data('Tx', 'string chain_id,Msg[] msgs', { chain_id: 'evmos_9001-2', msgs: [{ type: 'cosmos-sdk/MsgGrant' }] }, service('Cosmos Web3'), { Msg: field('string type') }), 'caution'],
+  ['an order by its size', 'unread-signature', data('Order', 'string market,string size,string limitPx', { market: 'BTC', size: '5', limitPx: '1' }, service('Exchange')), 'caution'],
+  ['a withdrawal by short names', 'unread-signature', data('Withdrawal', 'string asset,string sz,address dst', { asset: 'USDC', sz: '100', dst: thief }, service('Exchange')), 'caution'],
+  ['a withdrawal to somebody', 'unread-signature', data('Withdrawal', 'string asset,address to', { asset: 'all', to: thief }, service('Exchange')), 'caution'],
+  ['a withdrawal in a JSON', 'unread-signature', data('Action', 'string payload', { payload: JSON.stringify({ type: 'withdraw', amount: '100' }) }, service('Exchange')), 'caution'],
+  ['somebody in a JSON', 'unread-signature', data('Action', 'string payload', { payload: JSON.stringify({ type: 'withdraw', recipient: thief }) }, service('Exchange')), 'caution'],
+  ['a JSON within a JSON', 'unread-signature', data('Action', 'string payload', { payload: JSON.stringify({ action: JSON.stringify({ amount: '100' }) }) }, service('Exchange')), 'caution'],
+  ['a JSON message that pays', 'unread-signature', sign(JSON.stringify({ type: 'withdraw', amount: '100' })), 'caution'],
+  ['a JSON message that names somebody', 'unread-signature', sign(JSON.stringify({ type: 'withdraw', to: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' })), 'caution'],
+  ['an account of Hyperliquid that works in another way', 'unread-signature', hyperliquid('UserSetAbstraction', 'address user,string abstraction,uint64 nonce', { user: me, abstraction: 'unifiedAccount', nonce: 1 }), 'caution'],
+  ['a transaction of several signers at Hyperliquid', 'unread-signature', hyperliquid('SendMultiSig', 'bytes32 multiSigActionHash,uint64 nonce', { multiSigActionHash: `0x${'9a'.repeat(32)}`, nonce: 1 }), 'caution'],
+  ['data that calls itself a cancellation', 'token-signature', data('Cancel', 'address to,uint256 amount', { to: thief, amount: 5 }, at(usdc))],
+  ['data of a market that calls itself a cancellation', 'unread-signature', data('CancelOrder', 'uint256 orderId,uint256 price', { orderId: 5, price: 5 }), 'caution'],
+  ['a sign-in with a URI below a look-alike', 'domain-mismatch', sign(siwe(host, { uri: `http://not${host}` }))],
+  ['a move to somebody, by a name of its own', 'unread-signature', data('Move', 'address guy,uint256 wad', { guy: thief, wad: 5 }, { name: 'Vault' }), 'caution'],
+  ['an order of Bebop for nothing', 'swap-for-nothing', jam(0n), 'caution'],
+  ['an order for less of the same token', 'order-for-nothing', seaportFor(usdc, 1000n * million, 25n * million)],
+  ['a payment of zkSync Lite', 'unread-signature', sign(`Transfer 100.0 ETH to: ${thief}\nFee: 0.0001 ETH\nNonce: 1`), 'caution'],
+  ['a payment of coins of Bitcoin, in words', 'unread-signature', sign('I send 1 BTC to bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'), 'caution'],
+  ['a transfer of GalaChain', 'unread-signature', sign(JSON.stringify({ from: `eth|${me.slice(2)}`, to: `eth|${thief.slice(2)}`, quantity: '1000000' })), 'caution'],
+  ['a hash whose bytes are letters and signs', 'eth-sign', sign('k#9~Qz{]w;7)Fe@|x<3^Lp"}v8$Rn>u*')],
+  ['typed data with a message twice', 'unsigned-members', twice],
 ]
 
 /** What apps let be signed every day, also what a naive rule would catch. */
@@ -195,11 +289,46 @@ export const ordinarySignatures: readonly (readonly [name: string, row: Row])[] 
   ['a leave for all items that is ended', data('PermitForAll', 'address owner,address operator,bool approved,uint256 nonce,uint256 deadline', { owner: me, operator: trap, approved: false, nonce: 0, deadline: inDays(1) }, at(apes))],
   ['a key of dYdX at its own site', dydx(`http://${host}`)],
   ['a key of dYdX at its own site, without a scheme', dydx(host)],
-  ['an onboarding of dYdX', data('dYdX', 'string action', { action: 'dYdX Chain Onboarding' }, { name: 'dYdX Chain', chainId: 1 })],
   ['a sign-in in capitals', sign(siwe(host.toUpperCase(), { uri: `http://${host}` }))],
   ['terms with paragraphs', sign(`Terms\n\n\n1. Be kind.\n\n\n\n2. Only you can sign.\n\n${'A long line of them. '.repeat(40)}`)],
   ['a text with a table', sign('Name     Amount\n----     ------\nA        1\nB        2\n')],
   ['a JSON that is written out', sign(JSON.stringify({ a: { b: { c: { d: { e: [1, 2, 3] } } } } }, null, 2))],
   ['a wrapped order', cowOf(1000n * million, 1000n * million, weth)],
+  ['an order of UniswapX', priority({ amount: 10n ** 17n })],
+  ['an order of UniswapX with a fee', dutch({ amount: 10n ** 17n }, { amount: 10n ** 14n, recipient: trap })],
+  ['an order of UniswapX for ether', dutch({ amount: 10n ** 17n, token: zero })],
+  ['an exchange by 0x', slippage(me)],
+  ['a bridge to me', bridge(me)],
+  ['a transfer of a bridged token to a friend that anybody may make', metaTransaction(call('transfer', [friend, 5n]))],
+  ['a registration at Orderly', orderly('Registration', 'string brokerId,uint256 chainId,uint64 timestamp,uint256 registrationNonce', { brokerId: 'woofi_pro', chainId: 1, timestamp: 1, registrationNonce: 194528949540 })],
+  ['a login with my own key', data('Login', 'address signer,address key,string nonce', { signer: me, key: me, nonce: 'a1b2' }, service('App'))],
+  ['a login that names its session', data('Login', 'string session,string keyId,string message', { session: '8a7f0b2c-1111-4222-8333-444455556666', keyId: 'a1', message: 'Welcome' }, service('App'))],
+  ['a login with a hash', data('Login', 'address account,bytes32 challenge,uint256 issued', { account: me, challenge: `0x${'9a'.repeat(32)}`, issued: 1 }, service('App'))],
+  ['an alias at Snapshot', data('Alias', 'address from,address alias,uint64 timestamp', { from: me, alias: thief, timestamp: 1 }, { name: 'snapshot', version: '0.1.4' })],
+  ['settings of a space', data('Space', 'address from,string space,uint64 timestamp,string settings', { from: me, space: 'dao.eth', timestamp: 1, settings: JSON.stringify({ name: 'DAO', strategies: [{ name: 'erc20-balance-of', params: { address: usdc, decimals: 6 } }], admins: [me], voting: { delay: 0, period: 86400, quorum: 1000 } }) }, { name: 'snapshot', version: '0.1.4' })],
+  ['terms of a service', data('Terms', 'string text,string version,address account', { text: 'I will not share my private key. My data is encrypted. 2 BTC = 2 BTC.', version: '4', account: me }, service('App'))],
+  ['a login that says what is safe', sign('Sign in to Acme. We will never ask for your private key or password. Your data is encrypted.')],
+  ['a login with an account', sign('Sign this message to access your Acme account.')],
+  ['a text that creates a profile', sign('Create a profile with your wallet. Restore your session with this wallet at any time.')],
+  ['a JSON message of a login', sign(JSON.stringify({ domain: host, address: me, nonce: '8a7f0b2c8a7f0b2c8a7f0b2c8a7f0b2c', uri: `http://${host}` }))],
+  ['a JSON message that names me', sign(JSON.stringify({ action: 'login', to: me }))],
+  ['a sign-in that names another network', sign(siwe(host, { chain: 8453 }))],
+  ['a sign-in whose URI is its server', sign(siwe(host, { uri: `http://api.${host}/auth` }))],
+  ['a sign-in with the port of its scheme', sign(siwe(host).replace(host, `${host}:80`))],
+  ['a text that wants a sign-in', sign('We want you to sign in to our app to continue.')],
+  ['a text in Persian', sign('\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u0648\u0627\u0631\u062f \u0634\u0648\u0645')],
+  ['a text in Hindi with a joiner', sign('\u0915\u094d\u200d\u0937')],
+  ['a family', sign('Hello \u{1f468}\u200d\u{1f469}\u200d\u{1f467}, \u{1f3f3}\ufe0f\u200d\u{1f308}, \u{1f469}\u{1f3fd}\u200d\u{1f4bb}')],
+  ['a text that says whom to trust', sign('Only sign this message if you trust app.example.org')],
+  ['a text that creates a key of an API', sign('Sign to create your account and generate an API key')],
+  ['a text about keys', sign('I created this list of the keys I need')],
+  ['a cancellation of several orders', data('CancelOrders', 'uint256[] nonces,uint256 deadline', { nonces: [1, 2], deadline: inDays(1) })],
+  ['a text that names its site alone', sign(`Only sign this message on ${host}`)],
+  ['an Arabic text with a mark', sign('\u0645\u0631\u062d\u0628\u0627!\u200f OK')],
+  ['a text that names me', sign(`Link this site to ${me}`)],
+  ['a text of 32 letters and blanks', sign('Sign in to app.example, please!!')],
+  ['a nonce of 32 letters', sign('q83vEjRWeJq83vEjRWeJq83vEjRWeA==')],
+  ['typed data with a text like its members', data('Login', 'string message,string nonce', { message: '"message": {"nonce": 1}, "nonce": 2', nonce: 'a1' }, service('App'))],
+  ['an order of Bebop', jam(10n ** 17n)],
   ['a number', sign(numberToHex(12_345n))],
 ]

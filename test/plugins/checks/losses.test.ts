@@ -74,18 +74,18 @@ const harmful: readonly (readonly [name: string, finding: string, make: Make])[]
   ['most of a token by an allowance of the same batch, for nothing', 'pays-for-nothing caution', ({ call, at }) => [call('Coin', 'approve', [at.Shop, 900_000n]), call('Shop', 'trade', [at.Coin, 900_000n, at.Coin, 0n])]],
   ['most of a token by an allowance of the same batch, for one that nobody knows', 'gets-unlisted caution', ({ call, at }) => [call('Coin', 'approve', [at.Market, 900_000n]), call('Market', 'swap', [at.Coin, 900_000n, at.Coin2, 1n])]],
   ['a token that only the bytes name, for nothing', 'loses-more danger', ({ call, at }) => call('Shop', 'trade', [at.Coin, 1_000_000n, at.Coin, 0n])],
-  ['a token that nothing names, for nothing', 'loses-more danger', ({ call, at }) => [call('Shop', 'want', [at.Coin, 777n]), call('Shop', 'update', [pad('0x01')])]],
+  ['a token that nothing names, for nothing', 'loses-more danger', ({ call, at }) => [call('Shop', 'want', [at.Coin, 900_000n]), call('Shop', 'update', [pad('0x01')])]],
   ['all of a token where the words allow a little of it', 'loses-more danger', ({ call, at }) => [call('Coin', 'approve', [at.Market, 5n]), call('Shop', 'want', [at.Coin, 900_000n]), call('Shop', 'update', [pad('0x01')])]],
   ['all of a token where the words send a little of it', 'loses-more danger', ({ call, at, other }) => [call('Coin', 'transfer', [other, 5n]), call('Shop', 'trade', [at.Coin, 900_000n, at.Coin, 0n])]],
   ['a token for what the words of another call have bought', 'loses-more danger', ({ call, at, other }) => [call('Coin', 'transfer', [other, 5n]), call('Shop', 'want', [at.Coin, 900_000n]), call('Shop', 'update', [pad('0x01')])]],
   ['a token under the words of a swap, at a contract that is no router', 'loses-more danger', ({ at }) => ({ to: at.Shop, data: encodeFunctionData({ abi: tokenAbi, functionName: 'swapExactTokensForTokens', args: [5n, 4n, [at.Coin, at.Coin2], at.Shop, 1n] }), value: '0x0' })],
-  ['a token under the words of a batch of payments', 'loses-more danger', ({ call, at, other }) => call('Shop', 'aggregate', [[{ to: at.Coin, data: call('Coin', 'transfer', [other, 700_000n]).data }]])],
+  ['a token under the words of a batch of payments', 'loses-more caution', ({ call, at, other }) => call('Shop', 'aggregate', [[{ to: at.Coin, data: call('Coin', 'transfer', [other, 700_000n]).data }]])],
   ['a token under the words of Permit2, at another contract', 'loses-more danger', ({ call, at, me, other }) => call('Shop', 'transferFrom', [me, other, 700_000n, at.Coin])],
-  ['a token under the words of a router, at another contract', 'loses-more danger', ({ call, at }) => call('Shop', 'execute', ['0x0a', [encodeAbiParameters(parseAbiParameters('((address,uint160,uint48,uint48),address,uint256), bytes'), [[[at.Coin, 800_000n, 2_000_000_000, 0], at.Market, 2_000_000_000n], '0x'])]])],
+  ['a token under the words of a router, at another contract', 'loses-more caution', ({ call, at }) => call('Shop', 'execute', ['0x0a', [encodeAbiParameters(parseAbiParameters('((address,uint160,uint48,uint48),address,uint256), bytes'), [[[at.Coin, 800_000n, 2_000_000_000, 0], at.Market, 2_000_000_000n], '0x'])]])],
   ['a token that another call of the batch asks something', 'gets-unlisted caution', ({ call, at, me }) => [call('Coin', 'allowance', [me, me]), call('Shop', 'trade', [at.Coin, 900_000n, at.Coin2, 5n])]],
   ['a token\'s own function that takes it', 'loses-more danger', ({ call }) => call('Coin', 'burn', [900_000n])],
   ['a claim that is paid for', 'pays-for-nothing caution', ({ call }) => call('Shop', 'claim', [], ether / 10n)],
-  ['a tenth of all coins into a call without arguments', 'pays-for-nothing caution', ({ call }) => call('Shop', 'depositETH', [], 15n * ether)],
+  ['most of all coins into a call without arguments', 'pays-for-nothing caution', ({ call }) => call('Shop', 'depositETH', [], 60n * ether)],
   ['nearly all coins under the words of a harmless call', 'pays-for-nothing danger', ({ call }) => call('Shop', 'multicall', [[encodeFunctionData({ abi: tokenAbi, functionName: 'refundETH' })]], 95n * ether)],
 ]
 test.each(harmful)('%s: %s', async (_, wanted, make) => {
@@ -115,8 +115,9 @@ test.each(ordinary)('no alarm: %s', async (_, make) => {
   expect(await loud(without, make)).toEqual([])
 })
 
-test('staking a part of a token whose amount is among the bytes is to be read, and no danger', async () => {
-  expect(await loud(withList, ({ call }) => call('Vault', 'stake', [100_000n]))).toEqual(['loses-more caution'])
+test('staking a part of a token whose amount is among the bytes is no alarm, and most of it is to be read', async () => {
+  expect(await loud(withList, ({ call }) => call('Vault', 'stake', [100_000n]))).toEqual([])
+  expect(await loud(withList, ({ call }) => call('Vault', 'stake', [700_000n]))).toEqual(['loses-more caution'])
 })
 
 test('an item that is sold for a listed token, and for one that nobody knows', async () => {

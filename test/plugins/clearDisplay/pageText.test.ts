@@ -15,6 +15,9 @@ test('a text behind a hundred blanks comes into sight', () => expect(toPageText(
 
 test.each(['a\n\n\n\nb', `a${' '.repeat(40)}b`, JSON.stringify({ a: { b: [{ c: [] }] } }, null, 2), '1\n2\n3\n4\n5\n6\n7\n8\n9'])('an ordinary text stays as it is: %j', (text) => expect(toPageText(text)).toEqual({ text, isAltered: false, isCut: false }))
 
+test.each(['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', '\u0915\u094d\u200d\u0937', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', '\u{1f3f3}\ufe0f\u200d\u{1f308}', '\u05e9\u05dc\u05d5\u05dd!\u200f OK'])('a joiner or mark that its script needs stays as it is: %j', (text) => expect(toPageText(text)).toEqual({ text, isAltered: false, isCut: false }))
+test.each(['a\u200cb', 'a\u200db', '\u06cc\u200c\u200c\u062e', '\u06cc\u200c', '\u06cc\u200c1', '\u{1f468}\u200da', '1\u200d\u{1f469}', 'a\u200f', '\u05e9\u200f\u200f'])('any other one is written out: %j', (text) => expect(toPageText(text).isAltered).toBe(true))
+
 test('texts of nothing but what pushes take no time', () => {
   const start = performance.now()
   for (const piece of ['\n', '\n ', ' ', '\n.', `${' '.repeat(99)}x`, `${'\n'.repeat(9)}x`, '\u200b', `\n${' '.repeat(98)}`]) toPageText(piece.repeat(8_000))
@@ -25,6 +28,8 @@ const signIn = (domain: string) => `${domain} wants you to sign in with your Eth
 test.each([
   ['app.example', false],
   ['APP.Example', false],
+  ['app.example:443', false],
+  ['app.example:80', true],
   ['Kapp.example', true],
   ['\u212aapp.example', true],
 ])('a sign-in at %s, asked at app.example, is foreign: %s', (domain, isForeign) => {

@@ -36,6 +36,16 @@ test('an order of CoW Protocol: the receiver is said where it is another', () =>
   expect(of({ Order }, 'Order', { ...value, receiver: OTHER })).toMatchObject({ actions: [{ gets: [{ to: OTHER }] }], warnings: ['for_nothing'] })
 })
 
+test('a transfer of Permit2 with an order of UniswapX says what the order pays at least, and to whom; of another network it says nothing', () => {
+  const output = 'address token,uint256 startAmount,uint256 endAmount,address recipient'
+  const types = (more = '') => ({ PermitWitnessTransferFrom: fields('TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Wrapped witness'), TokenPermissions: fields('address token,uint256 amount'), Wrapped: fields('Order order'), Order: fields('uint256 cosigner,Output[] outputs'), Output: fields(output + more) })
+  const outputs = [{ token: OTHER, startAmount: 9, endAmount: 7, recipient: ME, chainId: 10 }, { token: ZERO, startAmount: 2, endAmount: 3, recipient: ZERO, chainId: 10 }]
+  const message = { permitted: { token: TOKEN, amount: 5 }, spender: OTHER, nonce: 0, deadline: 9, witness: { order: { cosigner: 1, outputs } } }
+  const pays = { kind: 'order', contract: OTHER, gives: [{ token: TOKEN, amount: 5n, bound: 'most' }], gets: [{ token: OTHER, amount: 7n, bound: 'least' }, { amount: 2n, bound: 'least', to: ZERO }], expires: 9n }
+  expect(of(types(), 'PermitWitnessTransferFrom', message)?.actions).toMatchObject([{ kind: 'approve', by: 'permit2' }, pays, { kind: 'typedData' }])
+  expect(of(types(',uint32 chainId'), 'PermitWitnessTransferFrom', message)?.actions).toMatchObject([{ kind: 'approve' }, { kind: 'typedData' }])
+})
+
 test('a transaction that an owner of a Safe confirms is in words, also one that is hidden as its own code', () => {
   const SafeTx = fields('address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce')
   const data = encodeFunctionData({ abi: parseAbi(['function approve(address, uint256)']), args: [OTHER, maxUint256] })
