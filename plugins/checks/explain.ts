@@ -21,17 +21,35 @@ export function pageOrigin(): string {
   return host ? `${protocol}//${host}` : 'https://invalid'
 }
 
+/** Networks of Solana by the names that sign-ins have for them. */
+const clusters: Readonly<Record<string, string>> = {
+  mainnet: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  testnet: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+}
+
+/** The text that a wallet makes of a sign-in of Solana, as far as the page writes it. */
+function signInText(params: unknown, domain: string, account: string): string {
+  const { statement = '', uri, requestId, resources } = isRecord(params) ? params : {}
+  const list = Array.isArray(resources) ? resources.map((one) => `- ${String(one)}`) : []
+  return [`${domain} wants you to sign in with your Solana account:`, account, '', String(statement), '', ...[uri, requestId].flatMap((one) => (one === undefined ? [] : [String(one)])), ...list].join('\n')
+}
+
 /** Requests that have words of their own, or none because nothing is signed: messages and payments of Bitcoin, networks that are offered, and sign-ins of Solana, whose text the wallet writes. */
 function others({ method, params }: RpcCall, asking: Asking): readonly Explanation[] | undefined {
-  const { message, domain, address, uri } = isRecord(params) ? params : {}
+  const { message, domain, address, uri, chainId } = isRecord(params) ? params : {}
   if (method === 'signMessage') return [explained(explainMessage(new TextEncoder().encode(String(message)), asking))]
   if (method === 'sendTransfer') return [explained({ actions: explainTransfer(params), warnings: [] })]
   if (isNetworkOffer(method) || method === 'wallet_connect') return []
   if (method !== 'solana_signIn') return undefined
   const { host } = new URL(asking.origin)
   const text = toPageText(typeof domain === 'string' ? domain : host)
+  const written = toPageText(signInText(params, text.text, address === undefined ? asking.signer : String(address)))
+  const chain = clusters[String(chainId).replace(/^solana:/, '')] ?? chainId
   const isForeign = text.text !== host || (uri !== undefined && !(URL.canParse(String(uri)) && new URL(String(uri)).origin === asking.origin))
-  return [{ actions: [{ kind: 'signIn', domain: text, isForeign, text }], warnings: address !== undefined && address !== asking.signer ? ['other_account'] : [] }]
+  const isOther = address !== undefined && address !== asking.signer
+  const isElsewhere = typeof chain === 'string' && /^solana:\w{32}$/.test(chain) && chain !== asking.chainId
+  return [explained({ actions: [{ kind: 'signIn', domain: text, isForeign, text: written }], warnings: [...(isOther ? (['other_account'] as const) : []), ...(isElsewhere ? (['other_chain'] as const) : [])] })]
 }
 
 /** Parameters as JSON has them, integers as hexadecimal: rules read them as a text, which a page's own may have none of. Undefined where there is none. */
@@ -41,13 +59,6 @@ export function plain(params: unknown): RpcCall['params'] {
   } catch {
     return undefined
   }
-}
-
-/** The request within one of CAIP-27, for a network of the same kind. */
-function unwrapped(call: RpcCall): RpcCall {
-  const { scope, request } = isRecord(call.params) ? call.params : {}
-  if (call.method !== 'wallet_invokeMethod' || !isRecord(request) || typeof request.method !== 'string' || String(scope).split(':', 1)[0] !== call.namespace) return call
-  return { ...call, chainId: scope as RpcCall['chainId'], method: request.method, params: request.params as RpcCall['params'] }
 }
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value)
@@ -61,12 +72,18 @@ function signerOf({ method, params }: RpcCall): string | undefined {
   return isAddress(named) ? named : undefined
 }
 
+/** The request within one of CAIP-27, for a network of the same kind. */
+function unwrapped(call: RpcCall): RpcCall {
+  const { scope, request } = isRecord(call.params) ? call.params : {}
+  if (call.method !== 'wallet_invokeMethod' || !isRecord(request) || typeof request.method !== 'string' || String(scope).split(':', 1)[0] !== call.namespace) return call
+  return { ...call, chainId: scope as RpcCall['chainId'], method: request.method, params: request.params as RpcCall['params'] }
+}
+
 /** A request as rules see it; undefined where it is nobody's account that signs. */
 export function explain(given: RpcCall): CheckedRequest | undefined {
   const call = unwrapped(given)
-  if (!isChecked(call.method)) return undefined
   const { chainId, namespace, method, params } = call
-  if (call.account === undefined) return undefined
+  if (call.account === undefined || !isChecked(method)) return undefined
   const account = (namespace === 'eip155' ? signerOf(call) : undefined) ?? call.account
   const written = plain(params)
   const known = { method: Object.hasOwn(same, method) ? (same[method] ?? '') : method, params: written ?? params }

@@ -1,5 +1,5 @@
 /** Methods that a wallet signs, sends or decrypts with, by their names: also those that are not known here; the one that gives it a network, and those that may ask for rights, or for another method. */
-const signing = /sign|send(?:Transaction|\w*Calls|Transfer)|(?:send|prepare)UserOperation|grantPermissions|requestExecutionPermissions|addEthereumChain|^wallet_(?:connect|invokeMethod)$|decrypt/i
+const signing = /sign|send(?:Transaction|\w*Calls|Transfer)|(?:send|prepare)UserOperation|grantPermissions|requestExecutionPermissions|addEthereumChain|decrypt|^wallet_(?:connect|invokeMethod)$/i
 /** What is signed already, and questions about signatures. */
 const others = /^(?:sendTransaction$|eth_sendRaw|get|eth_get)/
 const transactions = /send|UserOperation|signTransaction|signAllTransactions|signAndSend|signPsbt/i

@@ -49,7 +49,13 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
   const ownOf = (namespace: string) => new Set((ctx.session.get().connections?.[namespace] ?? []).flatMap(({ accounts }) => accounts.map(({ address }) => address)))
   const simulate = async (request: CheckedRequest, send: Send): Promise<Simulation> => {
     const { namespace, account, chainId, call } = request
-    if (namespace === 'solana') return simulateSolana(call, send)
+    if (namespace === 'solana') {
+      const driver = await ctx.networks.find(({ id }) => id === chainId)?.driver()
+      return simulateSolana(call, send, (address) => {
+        const verdict = driver?.default.checkAddress(address)
+        return verdict?.valid === true && verdict.warning === undefined
+      })
+    }
     if (namespace === 'bip122') return sumCoins(request, ownOf(namespace))
     const calls = evmCallsOf(call)
     return calls ? simulateEvm({ account, chainId, calls }, send, memory) : { outcome: 'untried', why: 'unsupported' }

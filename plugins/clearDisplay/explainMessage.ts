@@ -6,6 +6,9 @@ const FIRST = /^(?:(https?):\/\/)?([^\s/?#@]+) wants you to sign in with your (?
 /** Anything that a careless server could take for a sign-in. */
 const LIKE = /wants?\s+you\s+to\s+sign\s+in\s+with/i
 
+/** What a hash is hardly chosen to be, though its bytes can be taken for text: Latin letters and common signs alone, or letters of other scripts alone. */
+const PLAIN = /^(?:[\w\s.,:!?'+/=&-]+|(?:(?![a-z])[\p{L}\p{M}\s.,:!?])+)$/iu
+
 /** All lines of a name: a statement may imitate one. */
 const fieldsOf = (lines: readonly string[], name: string) => lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2))
 
@@ -40,7 +43,6 @@ export function explainMessage(message: Uint8Array, asking: Asking): { readonly 
   const text = toMessageText(message)
   const signIn = text.isText ? readSignIn(new TextDecoder('utf-8', { ignoreBOM: true }).decode(message), asking) : undefined
   if (signIn) return { actions: [signIn.action], warnings: signIn.warnings }
-  // a hash may be chosen so that its bytes can be taken for text: hardly so that all of them are letters and common signs
-  const isText = text.isText && !(message.length === 32 && !/^[\w\s.,:!?'+/=&-]{32}$/.test(text.text))
+  const isText = text.isText && !(message.length === 32 && (text.isAltered || !PLAIN.test(text.text)))
   return { actions: [{ kind: 'message', text, isText }], warnings: isText ? [] : ['unknown'] }
 }

@@ -3,8 +3,8 @@ import type { Action } from '../../clearDisplay/types'
 import { actionsOf, leavesOf, maxNamed, namedIn, sameAddress } from '../addresses'
 import { addressesOf } from '../argumentAddresses'
 import { evmCallsOf } from '../evmCalls'
+import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
-import { isTrusted } from './payments'
 import { payeeOf, tellsOf } from './signedMembers'
 
 /** Contracts that may take what accounts have allowed them, on each network that has them: Permit2, Seaport and Blur. */
@@ -56,7 +56,7 @@ const witnessed = (request: CheckedRequest, facts: Facts): readonly Finding[] =>
   (request.parts ?? []).flatMap(({ actions, domain }): readonly Finding[] => {
     if (!domain || !actions.some((action) => action.kind === 'approve') || actions.some(({ kind }) => kind === 'order')) return []
     const rows = actions.flatMap((action) => (action.kind === 'typedData' ? action.rows : []))
-    const other = rows.filter(({ path }) => takesOut.test(path)).flatMap(({ value }) => addressesOf(value.text)).find((address) => address !== sameAddress(request.account) && !isTrusted(address, facts))
+    const other = rows.filter(({ path }) => takesOut.test(path)).flatMap(({ value }) => addressesOf(value.text)).find((address) => address !== sameAddress(request.account) && !isTrusted(facts.known, address))
     const amounts = rows.filter(({ path }) => least.test(path))
     const found: Finding[] = other === undefined ? [] : [{ id: 'swap-to-other', level: 'caution', values: { address: other } }]
     return amounts.length > 0 && amounts.every(({ value }) => value.text === '0') ? [...found, { id: 'swap-for-nothing', level: 'caution' }] : found

@@ -1,7 +1,7 @@
 import { actionsOf } from '../addresses'
 import type { Finding, Rule } from '../types'
 import { losses } from './losses'
-import { solanaLosses } from './solanaLosses'
+import { isListing, solanaLosses } from './solanaLosses'
 
 /** What trying the request has shown: it fails, or it takes what it does not speak of. */
 export const outcome: Rule = (request, facts) => {
@@ -17,9 +17,9 @@ export const outcome: Rule = (request, facts) => {
   if (isUntried) return untried
   // that it works says nothing of what nobody can read
   const unread: readonly Finding[] = actionsOf(request).some((action) => action.kind === 'call' && !action.isKnown && (action.selector !== undefined || request.namespace === 'solana')) ? [{ id: 'unread', level: 'info' }] : []
-  const taken = (simulation.taken ?? []).map((address): Finding => ({ id: 'taken-over', level: 'danger', values: { address } }))
+  const taken = (simulation.taken ?? []).map((address): Finding => ({ id: 'taken-over', level: isListing(request) ? 'caution' : 'danger', values: { address } }))
   const otherwise: readonly Finding[] = simulation.isOtherwise ? [{ id: 'acts-otherwise', level: 'danger' }] : []
-  const lost = request.namespace === 'solana' ? solanaLosses(request, simulation) : request.namespace === 'eip155' ? losses(request, simulation.changes ?? [], facts) : []
+  const lost = request.namespace === 'solana' ? solanaLosses(request, simulation.trials ?? [], facts) : request.namespace === 'eip155' ? losses(request, simulation.changes ?? [], facts) : []
   const cut: readonly Finding[] = simulation.isCut ? [{ id: 'not-whole', level: 'caution' }] : []
   return [...untried, ...taken, ...otherwise, ...cut, ...lost, ...unread]
 }

@@ -1,11 +1,12 @@
 import { checksumAddress } from '../../../kernel/plugins/toolkit'
 import { withInner } from '../../clearDisplay/explanation'
 import { actionsOf, type Payment, paymentsOf, sameAddress } from '../addresses'
+import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { likeness } from './lookAlike'
 
 /** Addresses that nobody has the key of, and that coins were sent to by mistake. */
-const burns: readonly string[] = [`0x${'0'.repeat(40)}`, '0x000000000000000000000000000000000000dead', `0x${'dead'.repeat(10)}`, '1'.repeat(32), '1nc1nerator11111111111111111111111111111111', '1BitcoinEaterAddressDontSendf59kuE']
+const burns: readonly string[] = [`0x${'0'.repeat(40)}`, '0x000000000000000000000000000000000000dead', `0x${'dead'.repeat(10)}`, '1'.repeat(32), '1nc1nerator11111111111111111111111111111111', '1BitcoinEaterAddressDontSendf59kuE', '1CounterpartyXXXXXXXXXXXXXXXUWLpVr']
 
 /** Whether it is an account that runs somebody else's code (EIP-7702), which is nobody's contract. */
 export const isDelegated = (code: string): boolean => code.startsWith('0xef0100')
@@ -34,6 +35,7 @@ function checkPayment(to: string, { token: paid, from }: Pick<Payment, 'token' |
   const token = paid && sameAddress(paid)
   const own = sameAddress(account)
   if (burns.includes(to)) return [{ id: 'burn', level: 'danger', values }]
+  if (to === from && namespace === 'solana') return [{ id: 'self', level: 'caution', values }]
   // what comes back from an account that is the account's to empty, such as a stake, is no payment
   if (to === own) return from === undefined || sameAddress(from) === own ? [{ id: 'self', level: 'caution', values }] : []
   const lost = elsewhere(to, facts)
@@ -53,9 +55,6 @@ const checksums: Rule = ({ call, namespace }) => {
   return wrong.map((address) => ({ id: 'checksum', level: 'caution', values: { address } }))
 }
 
-/** Whether an address is one of the wallet's, or in the host's book: who was paid once may be anybody. */
-export const isTrusted = (address: string, { known }: Facts): boolean => /^(?:own|ordinals|book)$/.test(known.get(address) ?? '')
-
 /** A transfer that follows from a signature: hardly anybody means it for somebody unknown. */
 const signedTransfer = (to: string, { known }: Facts): readonly Finding[] => [{ id: 'signed-transfer', level: known.has(to) ? 'caution' : 'danger', values: { address: to } }]
 
@@ -71,7 +70,7 @@ export const payments: Rule = async (request, facts) => {
     ...(await checksums(request, facts)),
     ...paymentsOf(request, facts.codes).slice(0, maxPayments).flatMap((action): readonly Finding[] => {
       const to = sameAddress(action.to)
-      return [...(signed.has(action) || (relayed.has(action) && !isTrusted(to, facts)) ? signedTransfer(to, facts) : []), ...checkPayment(to, action, request, facts)]
+      return [...(signed.has(action) || (relayed.has(action) && !isTrusted(facts.known, to)) ? signedTransfer(to, facts) : []), ...checkPayment(to, action, request, facts)]
     }),
     // at an exchange, out of its own books
     ...actionsOf(request).flatMap((action): readonly Finding[] => {

@@ -1,7 +1,7 @@
 import { sameAddress } from '../addresses'
 import { addressesOf } from '../argumentAddresses'
+import { isTrusted } from '../known'
 import type { CheckedRequest, Facts } from '../types'
-import { isTrusted } from './payments'
 
 /** Names of members that tell how much somebody gives or gets. */
 const sums = /(?:^|[._]|[a-z])(?:amount|value|price|quantity|qty|shares|total|cost|fee|bid|wei|collateral|px)s?(?:\.\d+)?$|(?:^|\.)(?:sz|size)$/i
@@ -11,21 +11,23 @@ const parties = /recipient|receiver|destination|spender|operator|delegate|agent|
 const payees = /(?:^|[._])(?:to|dst|recipient|receiver|destination)(?:_?address)?$/i
 /** Names of members that hold a key. */
 const keys = /(?:key|signer)s?(?:\.\d+)?$/i
+/** Names of members that hold the hash of what would be done. */
+const hashes = /(?:^|\.)(?:\w*(?:op|tx|transaction|action|call|order|intent|batch|merkle))?(?:hash|root|digest)$/i
 /** Types of messages of Cosmos's networks, which are transactions there. */
 const cosmos = /(?:^|[./])Msg[A-Z]/
 /** A member of a JSON, or of a JSON within it. */
 const inJson = /"([^"\\]+)\\*"\s*:\s*\\*"?([^"\\,[\]{}]+)/g
 
 /** Whom a text says that something goes to. */
-const paid = /\b(?:to|recipient|receiver|destination)[\s"':=]{1,4}([\da-z]{25,90})\b/gi
+const paid = /\b(?:to|recipient|receiver|destination)[\s"':=]{1,4}(0x[\da-f]{40}|(?!0x)[\da-z]{25,90})\b/gi
 
 /** Somebody that a text names as who gets something, and who is not known. */
 export const payeeOf = (text: string, { account }: CheckedRequest, facts: Facts): string | undefined =>
-  [...text.matchAll(paid)].map(([, address = '']) => sameAddress(address)).find((address) => /\d/.test(address) && address !== sameAddress(account) && !isTrusted(address, facts))
+  [...text.matchAll(paid)].map(([, address = '']) => sameAddress(address)).find((address) => /\d/.test(address) && address !== sameAddress(account) && !isTrusted(facts.known, address))
 
-/** Whether a member of what is signed, or of the JSON that it holds, tells of a sum, of somebody who is not known, or of a key. */
+/** Whether a member of what is signed, or of the JSON that it holds, tells of a sum, of somebody who is not known, of a key, or of what only its hash stands for. */
 export function tellsOf(path: string, text: string, { account }: CheckedRequest, facts: Facts): boolean {
-  const isOther = (address: string) => address !== sameAddress(account) && !isTrusted(address, facts)
+  const isOther = (address: string) => address !== sameAddress(account) && !isTrusted(facts.known, address)
   const tells = (name: string, value: string, isSigned: boolean) => {
     const addresses = addressesOf(value)
     return (
@@ -33,6 +35,7 @@ export function tellsOf(path: string, text: string, { account }: CheckedRequest,
       cosmos.test(value) ||
       ((isSigned || parties.test(name)) && addresses.some(isOther)) ||
       (payees.test(name) && /^[\da-z]{25,90}$/i.test(value) && isOther(sameAddress(value))) ||
+      (isSigned && hashes.test(name) && /^0x(?!0+$)[\da-f]{64}$/i.test(value)) ||
       (keys.test(name) && addresses.length === 0 && /^\S{43,}$/.test(value) && !/^0x0+$/.test(value))
     )
   }

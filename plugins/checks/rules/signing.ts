@@ -3,13 +3,13 @@ import { actionsOf, sameAddress } from '../addresses'
 import type { CheckedRequest, Finding, Rule } from '../types'
 
 /** Where alone a message says that it may be signed, as text or as a member of typed data. */
-const onlyOn = /\bonlySignOn[\\"']*\s*[:=]?\s*[\\"']*([^\s\\"',}]+)/gi
+const onlyOn = /\bonlySignOn[\\"'\s:=]{0,12}([^\s\\"',}]+)/gi
 /** Messages whose signature other services make keys of: of zkSync, StarkEx, Loopring and others. */
 const isKey = new RegExp(
   [
     String.raw`\bonly\s+(?:ever\s+)?sign\s+(?:this|the|it|if|on|in|for)\b(?!\s+\w+\s+if\s+you\s+trust\b)`,
     String.raw`\bkey\s+nonce\b`,
-    String.raw`\b(?:generat|deriv|creat|recover|restor)(?!ed\b)\w*\s[^.\n]{0,60}\b(?<!\bapi\s)(?:keys?|keypairs?|seed|mnemonic)\b`,
+    String.raw`\b(?:generat|deriv|creat|recover|restor)(?!ed\b)\w*\s[^.\n]{0,60}\b(?:keys?|keypairs?|seed|mnemonic)\b`,
     String.raw`\b(?:generat|deriv|creat|recover|restor|unlock)\w*\s+(?:your|my|an?|the)\s+(?:\S+\s+)?(?:wallet|vault)\b`,
     String.raw`\b(?:private|shielded|stealth)\s+(?:account|balance|payment)|\bprivacy\s+money\b`,
     String.raw`\b(?:stark|l2|layer\s?2|viewing|spending|encryption)\s+keys?\b|\b(?:to|and)\s+(?:en|de)crypt\b`,
@@ -30,9 +30,11 @@ function asksForRights({ params }: CheckedRequest['call']): boolean {
 const textsIn = (request: CheckedRequest): readonly string[] =>
   actionsOf(request).flatMap((action) => (action.kind === 'message' ? [action.text.text] : action.kind === 'typedData' ? action.rows.map(({ path, value }) => `${path}: ${value.text}`) : []))
 
+/** Characters of a member of typed data that may be what a key is made of: longer ones are somebody's text, such as a proposal. */
+const maxKeyText = 300
 /** Texts whose signature may be a key: of messages, and of typed data. */
 const keyTextsIn = (request: CheckedRequest): readonly string[] =>
-  actionsOf(request).flatMap((action) => (action.kind === 'message' ? [action.text.text] : action.kind === 'typedData' ? [action.primaryType, ...action.rows.map(({ value }) => value.text)] : []))
+  actionsOf(request).flatMap((action) => (action.kind === 'message' || (action.kind === 'signIn' && request.call.method === 'solana_signIn') ? [action.text.text] : action.kind === 'typedData' ? [action.primaryType, ...action.rows.map(({ value }) => value.text).filter(({ length }) => length <= maxKeyText)] : []))
 
 const countNames = (value: unknown): number => (typeof value === 'object' && value !== null ? (Array.isArray(value) ? 0 : Object.keys(value).length) + Object.values(value).reduce<number>((sum, each) => sum + countNames(each), 0) : 0)
 /** Whether the text of typed data has a member twice: wallets take the first or the last. */
@@ -55,7 +57,7 @@ export const signing: Rule = (request, { origin }) => {
   const [elsewhere] = texts.flatMap((text) => [...text.matchAll(onlyOn)].flatMap(([, site = '']) => (isHere(site) || isHere(`${protocol}//${site}`) ? [] : [site])))
   if (elsewhere !== undefined) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: elsewhere.slice(0, 80) } })
   // what says where alone it may be signed is good for nothing elsewhere
-  if (!texts.some((text) => text.search(onlyOn) >= 0) && keyTextsIn(request).some((text) => isKey.test(text.replaceAll(` on ${new URL(origin).host}`, ' if you trust')))) found.push({ id: 'key-message', level: 'caution' })
+  if (!texts.some((text) => text.search(onlyOn) >= 0) && keyTextsIn(request).some((text) => isKey.test(text.replaceAll(` on ${new URL(origin).host}`, ' if you trust').replace(/\bapi\s+keys?\b/gi, '')))) found.push({ id: 'key-message', level: 'caution' })
   if (actionsOf(request).some((action) => ('text' in action ? action.text.isCut : action.kind === 'typedData' && action.isCut))) found.push({ id: 'not-whole', level: 'caution' })
   // many sites name a network of their own in a sign-in
   const isOwn = signIn?.kind === 'signIn' && sameAddress(signIn.text.text.split('\n')[1] ?? '') === sameAddress(request.account)

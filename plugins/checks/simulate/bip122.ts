@@ -3,6 +3,12 @@ import type { CheckedRequest } from '../types'
 import { netChange } from './changes'
 import type { Simulation } from './types'
 
+/** Inputs that the wallet is asked to sign, by their places: what they spend is the account's, whatever address it is at. */
+export const signedOf = ({ params }: CheckedRequest['call']): ReadonlySet<unknown> => {
+  const { signInputs } = (params ?? {}) as { readonly signInputs?: readonly { readonly index?: unknown }[] }
+  return new Set((signInputs ?? []).map(({ index }) => index))
+}
+
 /** What a transaction of Bitcoin takes from the account, summed up from its inputs and outputs: nothing has to be tried for that. The fee is not in it. */
 export function sumCoins({ parts = [], chainId, call }: CheckedRequest, own: ReadonlySet<string>): Simulation {
   const asset = nativeAsset({ id: chainId, namespace: 'bip122' })
@@ -16,10 +22,12 @@ export function sumCoins({ parts = [], chainId, call }: CheckedRequest, own: Rea
   if (!inputs.length || inputs.some(({ amount }) => amount === undefined)) return { outcome: 'succeeds', changes: undefined }
   const isOwn = ({ address }: { readonly address?: string | undefined }) => address !== undefined && own.has(address)
   const sum = (list: readonly { readonly amount: bigint | undefined }[]) => list.reduce((all, { amount }) => all + (amount ?? 0n), 0n)
-  const isPayer = inputs.every(isOwn)
+  const signed = signedOf(call)
+  const spent = inputs.filter((input, at) => isOwn(input) || signed.has(at))
+  const isPayer = spent.length === inputs.length
   const fee = isPayer ? parts.reduce((all, part) => all + (part.fee ?? 0n), 0n) : 0n
   // what goes to another address of the account's stays its own
   const kept = parts.flatMap(({ actions }) => actions.flatMap((action) => (action.kind === 'transfer' && isOwn({ address: action.to }) ? [action] : [])))
-  const raw = sum([...coins.flatMap(({ change }) => change), ...kept]) - sum(inputs.filter(isOwn)) + fee
+  const raw = sum([...coins.flatMap(({ change }) => change), ...kept]) - sum(spent) + fee
   return { outcome: 'succeeds', changes: raw === 0n ? [] : [{ asset, raw }] }
 }

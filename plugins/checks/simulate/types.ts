@@ -17,6 +17,27 @@ export interface Allowed {
   readonly kind: 'token' | 'item' | 'all' | 'permit2'
 }
 
+/** What trying one transaction of Solana has shown. */
+export interface SolanaTrial {
+  /** Which of the request's it is. */
+  readonly at: number
+  readonly changes: readonly BalanceChange[]
+  /** There are accounts that could not be looked at. */
+  readonly isPartial: boolean
+  /** What the account has of the chain's own coin before, in lamports. */
+  readonly coins: bigint | undefined
+  /** The token of each token account of the account's, before or after, by its address. */
+  readonly mints: Readonly<Record<string, string>>
+  /** What the account has of a token before, in what is looked at, by the token. */
+  readonly held: ReadonlyMap<string, bigint>
+  /** Lamports that come back out of what the account has already: rent, stakes. */
+  readonly refunds: bigint
+  /** Coins go out of a stake, a nonce or another such account of the account's to somebody else. */
+  readonly isDrained: boolean
+  /** What people get, each of one asset: `accounts` are those that it goes to. */
+  readonly others: readonly (BalanceChange & { readonly owner: string; readonly accounts: readonly string[] })[]
+}
+
 /** What became of trying a request. */
 export type Simulation =
   /**
@@ -30,8 +51,8 @@ export type Simulation =
       readonly taken?: readonly string[] | undefined
       /** What the account has of the chain's own coin before, where trying it has shown that; in base units. */
       readonly coins?: bigint | undefined
-      /** Of Solana: the token of each account of the account's that has some, by its address. */
-      readonly mints?: Readonly<Record<string, string>> | undefined
+      /** Of Solana: each transaction of the request that could be tried. */
+      readonly trials?: readonly SolanaTrial[] | undefined
       /** Of Solana: some of the transactions in it could not be tried, as what another one makes is not there yet. */
       readonly isUntried?: boolean | undefined
       /** It does more than is looked at. */

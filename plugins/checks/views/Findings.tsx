@@ -52,7 +52,7 @@ export function createFindings({ h, Fragment, hooks, primitives: P }: ViewRuntim
             <P.Tag tone="ok">{t('checks.works')}</P.Tag>
           </P.Kv>
         )}
-        {changes?.map((change) => <Change key={change.asset} ctx={ctx} change={change} />)}
+        {changes?.map((change) => <Change key={`${change.asset}${change.raw > 0n}`} ctx={ctx} change={change} />)}
       </P.Card>
     )
   }

@@ -46,7 +46,7 @@ function base58Check(prefix: number, hash: Uint8Array): string {
   return toBase58(Uint8Array.from([...whole, ...sha256(sha256(whole)).subarray(0, 4)]))
 }
 
-/** The address of a script on a network: of a key's hash, a script's hash, or a witness program. Undefined for any other script, and on a network that is not known. */
+/** The address of a script on a network: of a key's hash, a script's hash, or a witness program of a version that has rules. Undefined for any other script, and on a network that is not known. */
 export function addressOf(script: Uint8Array, chainId: string): string | undefined {
   const prefixes = Object.hasOwn(PREFIXES, chainId) ? PREFIXES[chainId] : undefined
   if (!prefixes) return undefined
@@ -55,6 +55,6 @@ export function addressOf(script: Uint8Array, chainId: string): string | undefin
   if (isBetween([0x76, 0xa9, 20], [0x88, 0xac])) return base58Check(prefixes.key, script.subarray(3, 23))
   if (isBetween([0xa9, 20], [0x87])) return base58Check(prefixes.script, script.subarray(2, 22))
   const version = first === 0 ? 0 : first - 0x50
-  const isProgram = version >= 0 && version <= 16 && size === script.length - 2 && size >= 2 && size <= 40 && (version > 0 || size === 20 || size === 32)
+  const isProgram = version >= 0 && version <= 1 && size === script.length - 2 && size >= 2 && size <= 40 && (version > 0 || size === 20 || size === 32)
   return isProgram ? bech32(prefixes.human, version, script.subarray(2)) : undefined
 }

@@ -33,8 +33,8 @@ export function explainPsbt(bytes: Uint8Array, { signer, chainId }: Pick<Asking,
   const paid = outputs.flatMap((output, at): readonly Action[] => {
     const { address, amount } = made[at] as Coin & { readonly amount: bigint }
     if (address === signer) return []
-    // OP_RETURN holds bytes, which nobody can spend
-    if (output.script[0] === 0x6a) return [{ kind: 'memo', text: toMessageText(output.script.subarray(2)) }]
+    // OP_RETURN holds bytes, and nobody can spend what is there
+    if (output.script[0] === 0x6a) return [...(amount > 0n ? [{ kind: 'transfer', to: undefined, amount, isBurn: true } as const] : []), { kind: 'memo', text: toMessageText(output.script.subarray(2)) }]
     return [{ kind: 'transfer', to: address, amount }]
   })
   const fee = known.length === coins.length ? sum(known) - sum(outputs.map(({ amount }) => amount)) : undefined

@@ -78,6 +78,10 @@ function spentBy(fields: Fields, place: number | undefined): Output | undefined 
   return whole && place !== undefined ? readTransaction(whole).outputs[place] : undefined
 }
 
+/** Keys that only a PSBT of version 2 has, of the whole, an input and an output: in one of version 0 signers differ in whether they count. */
+const NEWER = { whole: [2, 3, 4, 5, 6], input: [0x0e, 0x0f, 0x10, 0x11, 0x12], output: [3, 4] } as const
+const VERSION = 0xfb
+
 /** Inputs and outputs of a PSBT of version 0 (BIP-174) or 2 (BIP-370). Throws a RangeError for anything else. */
 export function readPsbt(bytes: Uint8Array): { readonly inputs: readonly Input[]; readonly outputs: readonly Output[] } {
   const reader = createReader(bytes)
@@ -85,6 +89,10 @@ export function readPsbt(bytes: Uint8Array): { readonly inputs: readonly Input[]
   const global = readMap(reader)
   const unsigned = global.get(0)
   const transaction = unsigned && readTransaction(unsigned)
+  const refuse = (fields: Fields, keys: readonly number[]) => (transaction && keys.some((key) => fields.has(key)) ? unreadable() : fields)
+  refuse(global, NEWER.whole)
+  const version = global.get(VERSION)
+  if ((version ? createReader(version).number(4) : 0) !== (transaction ? 0 : 2)) return unreadable()
   const count = (type: number) => {
     const found = global.get(type)
     const length = found ? createReader(found).size() : unreadable()
@@ -92,10 +100,12 @@ export function readPsbt(bytes: Uint8Array): { readonly inputs: readonly Input[]
   }
   const maps = (length: number) => Array.from({ length }, () => readMap(reader))
   const inputs = maps(transaction?.inputs.length ?? count(4)).map((fields, at): Input => {
+    refuse(fields, NEWER.input)
     const [place, sighash] = [fields.get(0x0f), fields.get(3)]
     return { spends: spentBy(fields, transaction ? transaction.inputs[at] : place && createReader(place).number(4)), sighash: sighash && createReader(sighash).number(4) }
   })
   const outputMaps = maps(transaction?.outputs.length ?? count(5))
+  for (const fields of outputMaps) refuse(fields, NEWER.output)
   if (!reader.isDone()) return unreadable()
   const outputs = transaction?.outputs ?? outputMaps.map((fields): Output => ({ amount: createReader(fields.get(3) ?? new Uint8Array()).amount(), script: fields.get(4) ?? unreadable() }))
   return { inputs, outputs }

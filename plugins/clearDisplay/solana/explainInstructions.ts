@@ -1,5 +1,6 @@
 import { toMessageText } from '../pageText'
 import type { Action, Warning } from '../types'
+import { driftAction, nameAction, newLoaderAction } from './appPrograms'
 import { type InstructionReader, type Read, u32At, u64At } from './instructionData'
 import { coreAction, leafAction, metadataAction } from './metaplex'
 import { loaderAction, stakeAction, systemAction, tableAction, voteAction } from './nativePrograms'
@@ -28,6 +29,9 @@ const READERS: Readonly<Record<string, InstructionReader>> = {
   metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s: metadataAction,
   CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d: coreAction,
   BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY: leafAction,
+  namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX: nameAction,
+  LoaderV411111111111111111111111111111111111: newLoaderAction,
+  dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH: driftAction,
   MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: memoAction,
   Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo: memoAction,
 }

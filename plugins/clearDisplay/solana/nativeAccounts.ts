@@ -14,10 +14,27 @@ export function readTableKeys(data: Uint8Array<ArrayBuffer>, places: readonly nu
 
 /** The stake program. */
 export const STAKE = 'Stake11111111111111111111111111111111111111'
-/** Where its accounts say who may take out what is in one: behind its state, what it has to keep, and who may delegate. */
-const WITHDRAWER = 44
+const LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111'
+/** Where an account says who may take out what is in it, by its program and the number that its data begins with. */
+const HOLDERS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
+  // of stakes: who may withdraw
+  [STAKE]: { 1: 44, 2: 44 },
+  // of nonces, in both versions
+  '11111111111111111111111111111111': { 0: 8, 1: 8 },
+  // of validators: who may withdraw, in all versions but the first
+  Vote111111111111111111111111111111111111111: { 1: 36, 2: 36, 3: 36 },
+  // code on its way to a program, and a program's; behind a byte that says whether there is anybody
+  [LOADER]: { 1: 5, 3: 13 },
+}
+/** Bytes of such an account that are read. */
+export const HOLDER_BYTES = 76
 
-/** Who may take out what is in an account of the stake program, in base58; undefined for one that is not set up. */
-export function readWithdrawer(data: Uint8Array<ArrayBuffer>): string | undefined {
-  return data[0] && data.length >= WITHDRAWER + KEY ? toBase58(data.slice(WITHDRAWER, WITHDRAWER + KEY)) : undefined
+/** Whether accounts of a program may say who takes out what is in them. */
+export const hasHolders = (program: unknown): program is string => typeof program === 'string' && Object.hasOwn(HOLDERS, program)
+
+/** Who may take out what is in an account of one of the network's programs (of the code of a program: who may replace it, too), in base58; undefined for one that is not set up. */
+export function readHolder(program: string, data: Uint8Array<ArrayBuffer>): string | undefined {
+  const at = HOLDERS[program]?.[data[0] ?? -1]
+  if (at === undefined || data.length < at + KEY || (program === LOADER && data[at - 1] !== 1)) return undefined
+  return toBase58(data.slice(at, at + KEY))
 }

@@ -30,3 +30,13 @@ export function readTokenAccount(data: Uint8Array<ArrayBuffer>): TokenAccount | 
   const optional = (flag: number, at: number) => (view.getUint32(flag, true) === 1 ? keyAt(at) : undefined)
   return { mint: keyAt(0), owner: keyAt(OWNER), amount: view.getBigUint64(AMOUNT, true), delegate: optional(HAS_DELEGATE, DELEGATE), closer: optional(HAS_CLOSER, CLOSER) }
 }
+
+/** Bytes of a mint, and where it says who may make more of it, and who may freeze it: each behind whether there is anybody. */
+const MINT = 82
+const MINT_RIGHTS = [0, 46] as const
+
+/** Who may make more of a token, and who may freeze it, in base58; nothing for what is no mint. */
+export function readMintHolders(data: Uint8Array<ArrayBuffer>): readonly (string | undefined)[] {
+  if (data.length !== MINT && data[LENGTH] !== 1) return []
+  return MINT_RIGHTS.map((at) => (data[at] === 1 ? toBase58(data.slice(at + 4, at + 36)) : undefined))
+}

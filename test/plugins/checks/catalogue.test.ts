@@ -176,6 +176,12 @@ test.each([
 /** A request to sign a PSBT, of whoever's coins. */
 const joint = (account: string, ...[spends, pays]: readonly [Parameters<typeof psbtOf>[0]['spends'], Parameters<typeof psbtOf>[0]['pays']]) => ({ method: 'signPsbt', params: { account, psbt: psbtOf({ spends, pays }), signInputs: [{ address: account, index: 0 }] } })
 const stranger = taprootOf(3)
+const note = Uint8Array.from([0x6a, 5, ...new TextEncoder().encode('hello')])
+/** A request whose PSBT has something more in front of its first map. */
+const newer = (more: string) => {
+  const asked = signs([90_000n], 30_000n, 59_000n)
+  return { ...asked, params: { ...asked.params, psbt: btoa(atob(asked.params.psbt).replace('psbt\xff', `psbt\xff${more}`)) } }
+}
 /** Begins and ends like the account. */
 const twin = 'bcrt1qw508d6qqqet5v4y5r3zarvary0c5xw7kcht080'
 test.each([
@@ -183,6 +189,15 @@ test.each([
   ['a large coin of the address that is kept for ordinals', 'inscription', 'caution', joint(ordinals, [{ from: ordinals, amount: 90_000n }], [{ to: payee, amount: 30_000n }, { to: bitcoinAccount, amount: 59_000n }])],
   ['a transfer from the address that is kept for ordinals', 'inscription', 'caution', { method: 'sendTransfer', params: { account: ordinals, recipientAddress: payee, amount: '5000' } }],
   ['an exchange of which the account gets nothing', 'pays-for-nothing', 'danger', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 10_000n }], [{ to: payee, amount: 89_000n }, { to: stranger, amount: 10_000n }])],
+  ['an exchange of which the account gets a trace', 'pays-for-nothing', 'danger', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 90_000n }], [{ to: bitcoinAccount, amount: 1n }, { to: payee, amount: 178_000n }])],
+  ['a coin to sign for that is at no address of the account\'s', 'unexplained', 'caution', joint(bitcoinAccount, [{ from: stranger, amount: 90_000n }], [{ to: payee, amount: 49_000n }, { to: bitcoinAccount, amount: 40_000n }])],
+  ['coins on a note', 'destroys', 'danger', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ script: note, amount: 50_000n }, { to: bitcoinAccount, amount: 39_000n }])],
+  ['an inscription that goes into a note', 'inscription', 'caution', joint(taproot, [{ from: taproot, amount: 10_000n }], [{ script: note, amount: 9_500n }])],
+  ['an inscription that lands among other coins', 'inscription', 'caution', joint(ordinals, [{ from: ordinals, amount: 546n }, { from: bitcoinAccount, amount: 90_000n }], [{ to: bitcoinAccount, amount: 89_000n }])],
+  ['coins with the postage of inscriptions at another address', 'inscription', 'caution', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 546n }, { from: bitcoinAccount, amount: 90_000n }], [{ to: payee, amount: 546n }, { to: bitcoinAccount, amount: 89_000n }])],
+  ['a PSBT of version 0 that says it is of version 2', 'eth-sign', 'danger', newer('\x01\xfb\x04\x02\0\0\0')],
+  ['a PSBT of version 0 with a number of outputs beside its transaction', 'eth-sign', 'danger', newer('\x01\x05\x01\x01')],
+  ['an output of a version that has no rules', 'unknown-output', 'caution', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ script: Uint8Array.from([0x52, 32, ...new Uint8Array(32).fill(7)]), amount: 50_000n }, { to: bitcoinAccount, amount: 39_000n }])],
   ['what is left that goes elsewhere', 'change-elsewhere', 'danger', { method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000', changeAddress: stranger } }],
   ['change to an address that only looks like the account', 'lookalike', 'danger', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ to: payee, amount: 5_000n }, { to: twin, amount: 84_000n }])],
 ] as const)('of Bitcoin: %s', async (_, wanted, level, row) => {
@@ -194,6 +209,13 @@ test.each([
   ['one of all there is', joint(taproot, [{ from: taproot, amount: 90_000n }], [{ to: payee, amount: 89_000n }])],
   ['an inscription that is bought', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 10_000n }], [{ to: ordinals, amount: 10_000n }, { to: stranger, amount: 50_000n }, { to: bitcoinAccount, amount: 39_000n }])],
   ['an inscription that moves to another address of the account\'s', joint(taproot, [{ from: taproot, amount: 10_000n }, { from: bitcoinAccount, amount: 5_000n }], [{ to: ordinals, amount: 10_000n }, { to: bitcoinAccount, amount: 4_500n }])],
+  ['small coins of taproot that are made one', joint(taproot, [{ from: taproot, amount: 5_000n }, { from: taproot, amount: 6_000n }], [{ to: taproot, amount: 10_000n }])],
+  ['a payment that comes beside an inscription, which stays', joint(ordinals, [{ from: ordinals, amount: 546n }, { from: stranger, amount: 90_000n }], [{ to: bitcoinAccount, amount: 89_500n }, { to: ordinals, amount: 546n }])],
+  ['an item that is bought of somebody whose signature leaves the rest open', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 546n, sighash: 0x83 }], [{ to: ordinals, amount: 546n }, { to: stranger, amount: 50_000n }, { to: bitcoinAccount, amount: 39_000n }])],
+  ['a fee at a usual rate that is a large part of small coins', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 20_000n }], [{ to: payee, amount: 15_000n }])],
+  ['small coins that are made one', joint(bitcoinAccount, Array.from({ length: 10 }, () => ({ from: bitcoinAccount, amount: 6_000n })), [{ to: bitcoinAccount, amount: 50_000n }])],
+  ['a note without coins', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ script: note, amount: 0n }, { to: payee, amount: 30_000n }, { to: bitcoinAccount, amount: 59_000n }])],
+  ['an inscription that is bought with all of a coin', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 546n }], [{ to: ordinals, amount: 546n }, { to: stranger, amount: 89_000n }])],
   ['a small coin that is not of taproot', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 9_000n }], [{ to: payee, amount: 8_500n }])],
   ['a transfer whose change comes to another address of the account\'s, with a note', { method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000', changeAddress: taproot, memo: '48656c6c6f' } }],
 ] as const)('of Bitcoin, ordinary: %s', async (_, row) => {
@@ -207,6 +229,9 @@ test('an ordinary message, sign-in and payment of Bitcoin', async () => {
   const signed = await api.check(signs([90_000n, 20_000n], 30_000n, 79_000n), { namespace: 'bip122' })
   expect(worst(signed.findings)).toEqual([])
   expect(signed.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -30_000n }] })
+  // what it is asked to sign for is its own
+  const unknown = await api.check(joint(bitcoinAccount, [{ from: stranger, amount: 90_000n }], [{ to: payee, amount: 49_000n }, { to: bitcoinAccount, amount: 40_000n }]), { namespace: 'bip122' })
+  expect(unknown.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -49_000n }] })
   const payment = await api.check({ method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000' } }, { namespace: 'bip122' })
   expect(payment.findings.map(({ id }) => id)).toEqual(['first-time'])
   expect(payment.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -5000n }] })

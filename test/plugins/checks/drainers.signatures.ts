@@ -249,6 +249,9 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a payment of coins of Bitcoin, in words', 'unread-signature', sign('I send 1 BTC to bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'), 'caution'],
   ['a transfer of GalaChain', 'unread-signature', sign(JSON.stringify({ from: `eth|${me.slice(2)}`, to: `eth|${thief.slice(2)}`, quantity: '1000000' })), 'caution'],
   ['a hash whose bytes are letters and signs', 'eth-sign', sign('k#9~Qz{]w;7)Fe@|x<3^Lp"}v8$Rn>u*')],
+  ['hashes of operations', 'unread-signature', data('SuperTx', 'MeeUserOp[] meeUserOps', { meeUserOps: [{ userOpHash: `0x${'9a'.repeat(32)}`, lowerBoundTimestamp: 0, upperBoundTimestamp: 1 }] }, { name: 'Nexus' }, { MeeUserOp: field('bytes32 userOpHash,uint256 lowerBoundTimestamp,uint256 upperBoundTimestamp') }), 'caution'],
+  ['a hash beside a note', 'unread-signature', data('Authorize', 'bytes32 hash,string note', { hash: `0x${'9a'.repeat(32)}`, note: 'Hello' }, { name: 'App' }), 'caution'],
+  ['a name that is handed over', 'unread-signature', data('TransferName', 'string name,address newOwner,uint256 expiry', { name: 'a.eth', newOwner: thief, expiry: 1 }, { name: 'Names' }), 'caution'],
   ['typed data with a message twice', 'unsigned-members', twice],
 ]
 
@@ -327,6 +330,9 @@ export const ordinarySignatures: readonly (readonly [name: string, row: Row])[] 
   ['an Arabic text with a mark', sign('\u0645\u0631\u062d\u0628\u0627!\u200f OK')],
   ['a text that names me', sign(`Link this site to ${me}`)],
   ['a text of 32 letters and blanks', sign('Sign in to app.example, please!!')],
+  ['a text of 32 bytes in Russian', sign('\u041f\u0440\u0438\u0432\u0435\u0442, \u0432\u043e\u0439\u0434\u0438\u0442\u0435!!!!')],
+  ['a proposal about keys', data('Proposal', 'address from,string space,string title,string body', { from: me, space: 'dao.eth', title: 'A', body: `The council shall generate new keys. ${'It is a long text. '.repeat(30)}` }, { name: 'snapshot', version: '0.1.4' })],
+  ['terms by their hash', data('Terms', 'bytes32 termsHash,uint256 version', { termsHash: `0x${'9a'.repeat(32)}`, version: 4 }, service('App'))],
   ['a nonce of 32 letters', sign('q83vEjRWeJq83vEjRWeJq83vEjRWeA==')],
   ['typed data with a text like its members', data('Login', 'string message,string nonce', { message: '"message": {"nonce": 1}, "nonce": 2', nonce: 'a1' }, service('App'))],
   ['an order of Bebop', jam(10n ** 17n)],

@@ -11,8 +11,8 @@ export const taprootOf = (seed: number): string => p2tr(pubSchnorr(new Uint8Arra
 interface Parts {
   /** Amounts of the coins that are spent, in satoshi, with the flags of their signatures; undefined: the PSBT does not say what is spent. */
   readonly spends: readonly { readonly from: string; readonly amount: bigint | undefined; readonly sighash?: number }[]
-  /** Without an address: an output that has none. */
-  readonly pays: readonly { readonly to?: string; readonly amount: bigint }[]
+  /** Without an address: an output that has none, or the script that is given. */
+  readonly pays: readonly { readonly to?: string; readonly amount: bigint; readonly script?: Uint8Array }[]
 }
 
 /** A PSBT of version 0 in base64. */
@@ -21,7 +21,7 @@ export function psbtOf({ spends, pays }: Parts): string {
   for (const [at, { from, amount, sighash }] of spends.entries()) {
     transaction.addInput({ txid: new Uint8Array(32).fill(at + 1), index: 0, ...(amount !== undefined && { witnessUtxo: { script: scriptOf(from), amount } }), ...(sighash !== undefined && { sighashType: sighash }) })
   }
-  for (const { to, amount } of pays) transaction.addOutput({ script: to === undefined ? Script.encode([1]) : scriptOf(to), amount })
+  for (const { to, amount, script } of pays) transaction.addOutput({ script: to === undefined ? (script ?? Script.encode([1])) : scriptOf(to), amount })
   return Buffer.from(transaction.toPSBT(0)).toString('base64')
 }
 

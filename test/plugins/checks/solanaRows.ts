@@ -45,6 +45,10 @@ const of = (program: keyof typeof programs | PublicKey, me: PublicKey, keys: rea
 const disc = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(108)])
 const { programId: stake } = StakeProgram
 const { programId: vote } = VoteProgram
+const names = new PublicKey('namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX')
+const newLoader = new PublicKey('LoaderV411111111111111111111111111111111111')
+const drift = new PublicKey('dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH')
+const squads = new PublicKey('SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf')
 
 /** What takes a right, coins or an item, and was without words. */
 export const harmful: readonly SolanaRow[] = [
@@ -80,6 +84,17 @@ export const harmful: readonly SolanaRow[] = [
   ['and is frozen', 'owner-change', 'danger', ({ me, thief }) => [of('leaves', me, [fresh(), me, me, me, thief, fresh()], disc('11e523dabef1fa7b'))]],
   ['a leaf that is burned', 'destroys', 'danger', ({ me }) => [of('leaves', me, [fresh(), me, me, fresh()], disc('746e1d386bdb2a5d'))]],
   ['a leaf of the second version that is burned', 'destroys', 'danger', ({ me }) => [of('leaves', me, [fresh(), me, me, me, fresh()], disc('73d222f0e88fb710'))]],
+  ['a domain that is handed over', 'owner-change', 'danger', ({ me, thief }) => [of(names, me, [fresh(), me], Buffer.from([2]), thief.toBuffer())]],
+  ['a program of the fourth loader that is handed over', 'owner-change', 'danger', ({ me, thief }) => [of(newLoader, me, [fresh(), me, thief], u32(5))]],
+  ['an account at Drift that somebody else trades for', 'owner-change', 'danger', ({ me, thief }) => [of(drift, me, [fresh(), me], Buffer.from('8bcd8d8d71245ebb0000', 'hex'), thief.toBuffer())]],
+  ['whoever changes an item with metadata', 'owner-change', 'danger', ({ me, mint, thief }) => [of('metadata', me, [me, fresh(), fresh(), mint, fresh(), fresh(), me], Buffer.from([50, 0, 1]), thief.toBuffer(), Buffer.from([0]))]],
+  ['and by the older form', 'owner-change', 'danger', ({ me, thief }) => [of('metadata', me, [fresh(), me], Buffer.from([15, 0, 1]), thief.toBuffer(), Buffer.from([0, 0]))]],
+  ['whoever changes an item of Core, whose name changes as well', 'owner-change', 'danger', ({ me, thief }) => [of('core', me, [fresh(), fresh(), me, me], Buffer.from([15, 1]), u32(3), Buffer.from('new'), Buffer.from([0, 1, 1]), thief.toBuffer())]],
+  ['whoever changes a collection of Core', 'owner-change', 'danger', ({ me, thief }) => [of('core', me, [fresh(), me, me, thief], Buffer.from([16, 0, 0]))]],
+  ['what an item of Core signs', 'unexplained', 'caution', ({ me }) => [of('core', me, [fresh(), fresh(), fresh(), me, me], Buffer.from([31, 12, 0, 0, 0, 2, 0, 0, 0]), u64(5_000))]],
+  ['a proposal of Squads that is approved', 'unexplained', 'caution', ({ me }) => [of(squads, me, [fresh(), me, fresh()], Buffer.from('9025a488bcd82af800', 'hex'))]],
+  ['a bid that is a fiftieth of all there is', 'high-rate', 'caution', ({ me, thief }) => [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 2_000_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: thief, lamports: 5_000_000 })]],
+  ['a mint that ends', 'owner-change', 'caution', ({ me, mint }) => [of('token', me, [mint, me], Buffer.from([6, 0, 0]))]],
   ['a bid that is a tenth of all there is', 'high-rate', 'danger', ({ me, thief }) => [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10_000_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: thief, lamports: 5 })]],
   ['and with a byte behind it', 'high-rate', 'danger', ({ me }) => [of(ComputeBudgetProgram.programId, me, [], Buffer.from([3]), u64(10_000_000_000), Buffer.from([0])), SystemProgram.transfer({ fromPubkey: me, toPubkey: fresh(), lamports: 5 })]],
 ]
@@ -121,5 +136,11 @@ export const everyday: readonly (readonly [name: string, make: (parties: Parties
   ['a table that is closed', ({ me }) => [of('tables', me, [fresh(), me, me], u32(4))]],
   ['a leaf whose delegate ends', ({ me }) => [of('leaves', me, [fresh(), me, fresh(), me, fresh()], disc('5a934bb255580489'))]],
   ['an item of Core that the owner may freeze', ({ me }) => [of('core', me, [fresh(), fresh(), me, me], Buffer.from([2, 1, 0, 0]))]],
+  ['an account at Drift that nobody else trades for any more', ({ me }) => [of(drift, me, [fresh(), me], Buffer.from('8bcd8d8d71245ebb0000', 'hex'), nobody.toBuffer())]],
+  ['a name for an item of Core', ({ me }) => [of('core', me, [fresh(), fresh(), me, me], Buffer.from([15, 1]), u32(3), Buffer.from('new'), Buffer.from([0, 0]))]],
+  ['a name for a collection of Core', ({ me }) => [of('core', me, [fresh(), me, me, programs.core], Buffer.from([16, 1]), u32(3), Buffer.from('new'), Buffer.from([0]))]],
+  ['an item with metadata that changes', ({ me, mint }) => [of('metadata', me, [me, fresh(), fresh(), mint, fresh(), fresh(), me], Buffer.from([50, 0, 0, 0, 0, 0]))]],
+  ['a domain whose records change', ({ me }) => [of(names, me, [fresh(), me], Buffer.from([1, 0, 0, 0, 0]))]],
+  ['a proposal of Squads that is written', ({ me }) => [of(squads, me, [fresh(), fresh(), me, me], disc('30fa4ea8d0e2dad3'))]],
   ['a bid as they are', ({ me }) => [ComputeBudgetProgram.setComputeUnitLimit({ units: 200_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: fresh(), lamports: 5 })]],
 ]
