@@ -98,20 +98,17 @@ test('a batch that has to be done as one may turn the account into a smart accou
   expect(await ids({ atomicRequired: false })).not.toContain('upgrades info')
 })
 
-test('a call of the account to itself that nobody can read runs as the account where it has code', async () => {
-  const itself = { method: 'eth_sendTransaction', params: [{ from: me, to: me, data: `0x12345678${'11'.repeat(64)}` }] }
-  const found = async (row: Parameters<ChecksApi['check']>[0]) => (await api.check(row, { namespace: 'eip155' })).findings.find(({ id }) => id === 'runs-as-account')
-  expect(await found(itself)).toBeUndefined()
-  await put('anvil_setCode', me, `0xef0100${trap.slice(2)}`)
-  try {
-    const wanted = { level: 'danger', values: { address: trap } }
-    expect(await found(itself)).toMatchObject(wanted)
-    expect(await found({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: false, calls: itself.params }] })).toMatchObject(wanted)
-    // what stands in words is no such call, nor is a payment
-    expect(await found({ method: 'eth_sendTransaction', params: [{ from: me, to: me, value: '0x1' }] })).toBeUndefined()
-  } finally {
-    await put('anvil_setCode', me, '0x')
+test('a call of an account to itself that nobody can read runs as the account where it has code', async () => {
+  const [plain, smart] = ['0x2222222222222222222222222222222222222222', '0x3333333333333333333333333333333333333333']
+  await put('anvil_setCode', smart, `0xef0100${trap.slice(2)}`)
+  const found = async (from: string, call: object = { data: `0x12345678${'11'.repeat(64)}` }, isBatch = false) => {
+    const row = isBatch ? { method: 'wallet_sendCalls', params: [{ version: '2.0.0', from, chainId: '0x1', atomicRequired: false, calls: [{ to: from, ...call }] }] } : { method: 'eth_sendTransaction', params: [{ from, to: from, ...call }] }
+    return (await api.check(row, { namespace: 'eip155' })).findings.find(({ id }) => id === 'runs-as-account')
   }
+  expect(await found(plain)).toBeUndefined()
+  for (const isBatch of [false, true]) expect(await found(smart, undefined, isBatch)).toMatchObject({ level: 'danger', values: { address: trap } })
+  // a payment is no such call
+  expect(await found(smart, { value: '0x1' })).toBeUndefined()
 })
 
 const odd = '0x5555555555555555555555555555555555555555'
