@@ -1,7 +1,7 @@
 import type { Action, TradeLeg } from '../types'
-import { limitOrderReader, toOther, tokenOrCoin } from './limitOrders'
+import { limitOrderReader, toOther } from './limitOrders'
 import type { ReadMessage } from './permits'
-import type { MessageFields } from './values'
+import { type MessageFields, tokenOrCoin } from './values'
 
 /** An item of an order of Seaport: its kind tells the network's currency (0), a token (1), or collectibles (2 and 3, of a whole collection 4 and 5). */
 function itemOf(item: MessageFields, isGiven: boolean, signer: string): TradeLeg {
