@@ -5,7 +5,7 @@ import { addressesOf } from '../argumentAddresses'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
-import { payeeOf, tellsOf } from './signedMembers'
+import { payeeOf, isSensitive } from './signedMembers'
 
 /** Contracts that may take what accounts have allowed them, on each network that has them: Permit2, Seaport and Blur. */
 const takers: readonly string[] = [
@@ -24,7 +24,7 @@ const signatures = (request: CheckedRequest, facts: Facts): readonly Finding[] =
   (request.parts ?? []).flatMap(({ actions, domain }): readonly Finding[] => {
     const { tokens, codes, origin } = facts
     const { host } = new URL(origin)
-    const isPaying = (text: string) => payeeOf(text, request, facts) !== undefined || (/^\s*[[{]/.test(text) && tellsOf('', text, request, facts))
+    const isPaying = (text: string) => payeeOf(text, request, facts) !== undefined || (/^\s*[[{]/.test(text) && isSensitive('', text, request, facts))
     if (!domain) return actions.some((action) => action.kind === 'message' && isPaying(action.text.text)) ? [{ id: 'unread-signature', level: 'caution', values: { address: host } }] : []
     const own = sameAddress(request.account)
     const written = sameAddress(domain.contract ?? '')
@@ -43,7 +43,7 @@ const signatures = (request: CheckedRequest, facts: Facts): readonly Finding[] =
     // more than is looked through, or for the account's own code
     const isCut = names.length === maxNamed || all.some((action) => action.kind === 'typedData' && (action.isCut || action.rows.some(({ value }) => value.isCut)))
     if (contract !== undefined && (isCut || contract === own)) return [{ id: 'unread-signature', level: 'danger', values: { address: contract } }]
-    const tells = (action: Action) => (action.kind === 'typedData' ? action.primaryType.startsWith('HyperliquidTransaction:') || action.rows.some(({ path, value }) => tellsOf(path, value.text, request, facts)) : isUnread(action))
+    const tells = (action: Action) => (action.kind === 'typedData' ? action.primaryType.startsWith('HyperliquidTransaction:') || action.rows.some(({ path, value }) => isSensitive(path, value.text, request, facts)) : isUnread(action))
     return contract !== undefined || all.some(tells) ? [{ id: 'unread-signature', level: 'caution', values: { address: contract ?? named[0] ?? domain.name?.text.slice(0, 80) ?? host } }] : []
   })
 

@@ -26,7 +26,7 @@ export const payeeOf = (text: string, { account }: CheckedRequest, facts: Facts)
   [...text.matchAll(paid)].map(([, address = '']) => sameAddress(address)).find((address) => /\d/.test(address) && address !== sameAddress(account) && !isTrusted(facts.known, address))
 
 /** Whether a member of what is signed, or of the JSON that it holds, tells of a sum, of somebody who is not known, of a key, or of what only its hash stands for. */
-export function tellsOf(path: string, text: string, { account }: CheckedRequest, facts: Facts): boolean {
+export function isSensitive(path: string, text: string, { account }: CheckedRequest, facts: Facts): boolean {
   const isOther = (address: string) => address !== sameAddress(account) && !isTrusted(facts.known, address)
   const tells = (name: string, value: string, isSigned: boolean) => {
     const addresses = addressesOf(value)

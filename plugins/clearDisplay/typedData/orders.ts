@@ -1,8 +1,8 @@
 import { seaportItem } from '../seaportItem'
 import type { Action, TradeLeg } from '../types'
-import { limitOrderReader, toOther, tokenOrCoin } from './limitOrders'
+import { limitOrderReader, toOther } from './limitOrders'
 import type { ReadMessage } from './permits'
-import type { MessageFields } from './values'
+import { type MessageFields, tokenOrCoin } from './values'
 
 const itemOf = (item: MessageFields, isGiven: boolean, signer: string): TradeLeg => ({
   ...seaportItem(isGiven, item.integer('itemType'), item.address('token'), item.integer('identifierOrCriteria'), item.integer('startAmount'), item.integer('endAmount')),

@@ -1,7 +1,6 @@
 import type { TradeLeg } from '../types'
-import { tokenOrCoin } from './limitOrders'
 import { type Members, membersOf, type TypedData } from './types'
-import type { MessageFields } from './values'
+import { type MessageFields, tokenOrCoin } from './values'
 
 /** How deep outputs are looked for: they stand in the order, or in one that it wraps. */
 const MAX_DEPTH = 3
