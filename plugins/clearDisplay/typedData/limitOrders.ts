@@ -1,15 +1,7 @@
+import { toOther, tokenOrCoin } from '../tradeLegs'
 import type { Action, TradeLeg } from '../types'
 import type { ReadMessage } from './permits'
 import type { MessageFields } from './values'
-
-const NOBODY = /^0x0{40}$/
-/** What exchanges call the network's own currency. */
-const COIN = /^0x(?:0|e){40}$/i
-
-/** Who gets something, where that is neither the signer nor left open. */
-export const toOther = (to: string, signer: string): Pick<TradeLeg, 'to'> => (NOBODY.test(to) || to.toLowerCase() === signer.toLowerCase() ? {} : { to })
-/** A token, if it is none of the ways in which exchanges write the network's own currency. */
-export const tokenOrCoin = (token: string): Pick<TradeLeg, 'token'> => (COIN.test(token) ? {} : { token })
 
 type Order = Omit<Extract<Action, { kind: 'order' }>, 'kind' | 'contract'>
 type Reader = (message: MessageFields, signer: string) => Order

@@ -1,5 +1,5 @@
+import { tokenOrCoin } from '../tradeLegs'
 import type { TradeLeg } from '../types'
-import { tokenOrCoin } from './limitOrders'
 import { type Members, membersOf, type TypedData } from './types'
 import type { MessageFields } from './values'
 
