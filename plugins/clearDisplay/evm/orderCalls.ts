@@ -1,5 +1,4 @@
-import { seaportItem } from '../seaportItem'
-import { toOther } from '../typedData/limitOrders'
+import { seaportItem, toOther } from '../tradeLegs'
 import type { Action } from '../types'
 import { type CallShapes, shape, type Target } from './types'
 

@@ -1,11 +1,7 @@
+import { toOther, tokenOrCoin } from '../tradeLegs'
 import type { Action, TradeLeg } from '../types'
 import type { ReadMessage } from './permits'
 import { type MessageFields, tokenOrCoin } from './values'
-
-const NOBODY = /^0x0{40}$/
-
-/** Who gets something, where that is neither the signer nor left open. */
-export const toOther = (to: string, signer: string): Pick<TradeLeg, 'to'> => (NOBODY.test(to) || to.toLowerCase() === signer.toLowerCase() ? {} : { to })
 
 type Order = Omit<Extract<Action, { kind: 'order' }>, 'kind' | 'contract'>
 type Reader = (message: MessageFields, signer: string) => Order

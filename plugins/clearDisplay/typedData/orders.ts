@@ -1,6 +1,6 @@
-import { seaportItem } from '../seaportItem'
+import { seaportItem, toOther, tokenOrCoin } from '../tradeLegs'
 import type { Action, TradeLeg } from '../types'
-import { limitOrderReader, toOther } from './limitOrders'
+import { limitOrderReader } from './limitOrders'
 import type { ReadMessage } from './permits'
 import { type MessageFields, tokenOrCoin } from './values'
 

@@ -1,3 +1,4 @@
+import { tokenOrCoin } from '../tradeLegs'
 import type { TradeLeg } from '../types'
 import { type Members, membersOf, type TypedData } from './types'
 import { type MessageFields, tokenOrCoin } from './values'
