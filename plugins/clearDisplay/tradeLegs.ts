@@ -2,7 +2,7 @@ import type { TradeLeg } from './types'
 
 const NOBODY = /^0x0{40}$/
 /** What exchanges call the network's own currency. */
-const COIN = /^0x(?:0|e){40}$/i
+const COIN = /^0x(?:0{40}|e{40})$/i
 
 /** Who gets something, where that is neither the signer nor left open. */
 export const toOther = (to: string, signer: string): Pick<TradeLeg, 'to'> => (NOBODY.test(to) || to.toLowerCase() === signer.toLowerCase() ? {} : { to })

@@ -5,7 +5,7 @@ import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { BalanceChange, CheckedRequest, Facts, Finding } from '../types'
-import { isKept } from './keepers'
+import { isOwnDeposit } from './deposits'
 import { coin, keyOf, saidBy } from './said'
 
 /** Less than anybody gives something for, and less than anybody gives much for, in wei. */
@@ -58,7 +58,7 @@ function lostCoins(lost: bigint, request: CheckedRequest, said: ReadonlyMap<stri
 
 /** What trying a request of an EVM chain has taken beyond what its words say: amounts are compared, not names. */
 export function losses(request: CheckedRequest, changes: readonly BalanceChange[], facts: Facts): readonly Finding[] {
-  if (isKept(request)) return []
+  if (isOwnDeposit(request)) return []
   const { takes, allows, brings } = saidBy(request)
   const worth = worthOf(changes, brings, request, facts)
   const actions = actionsOf(request)

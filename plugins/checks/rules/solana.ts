@@ -14,16 +14,16 @@ function feeFindings({ parts = [] }: CheckedRequest, coins: bigint | undefined):
 }
 
 /** Instructions that do what others wrote, by their program and what they begin with: an item of Core signs, and of Squads approvals, executions and members (`proposal_approve`, `vault_transaction_execute`, `config_transaction_execute`, `batch_execute_transaction`, `multisig_add_member`). */
-const opaque: Readonly<Record<string, RegExp>> = {
-  CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d: /^1f/,
-  SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf: /^(?:9025a488bcd82af8|c208a15799a419ab|7292f4bdfc8c2428|ac2cb398157feab4|01dbd76cb8e5d608)/,
+const opaque: Readonly<Record<string, readonly string[]>> = {
+  CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d: ['1f'],
+  SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf: ['9025a488bcd82af8', 'c208a15799a419ab', '7292f4bdfc8c2428', 'ac2cb398157feab4', '01dbd76cb8e5d608'],
 }
 /** The program of compressed tokens, which has them where no account shows it. */
 const compressed = 'cTokenmWW8bLPjZEBAUgYy3zKxQZW6VKi7bqNFEVv3m'
 
 /** Whether a call without words is one that trying it tells nothing of. */
 const isOpaque = ({ to = '', words: [data = ''] = [] }: Extract<Action, { kind: 'call' }>, { simulation }: Facts): boolean =>
-  isNetworkProgram(to) || (Object.hasOwn(opaque, to) && opaque[to]?.test(data) === true) || (to === compressed && simulation.outcome === 'succeeds' && !simulation.changes?.some(({ raw }) => raw > 0n))
+  isNetworkProgram(to) || (Object.hasOwn(opaque, to) && opaque[to]?.some((start) => data.startsWith(start)) === true) || (to === compressed && simulation.outcome === 'succeeds' && !simulation.changes?.some(({ raw }) => raw > 0n))
 
 /** What it costs, what the issuers of tokens of Token-2022 may do, what is destroyed, parties that only a table of the network names, and what nobody can read though the network's own programs are called. */
 export const solana: Rule = (request, facts) => {

@@ -2,8 +2,8 @@ import type { ChainId, RpcCall } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { assetOf, isCoin, nativeAsset } from '../../caip19/assets'
 import { type MintTerms, readMintTerms } from '../../clearDisplay/solana/mintTerms'
-import { HOLDER_BYTES, hasHolders, readHolder, readTableKeys } from '../../clearDisplay/solana/nativeAccounts'
-import { readMintHolders, readTokenAccount, type TokenAccount } from '../../clearDisplay/solana/tokenAccount'
+import { AUTHORITY_BYTES, hasAuthority, readAuthority, readTableKeys } from '../../clearDisplay/solana/nativeAccounts'
+import { readMintAuthorities, readTokenAccount, type TokenAccount } from '../../clearDisplay/solana/tokenAccount'
 import { readTransaction, type SolanaTransaction } from '../../clearDisplay/solana/transaction'
 import { type InnerItems, itemsIn } from './innerItems'
 import { readRejection } from './reason'
@@ -46,11 +46,11 @@ function stateOf(value: unknown): State {
   const { lamports: given, owner: program, data } = value
   const lamports = typeof given === 'bigint' || Number.isSafeInteger(given) ? BigInt(given as number) : 0n
   const isToken = tokenPrograms.includes(program)
-  const isHolder = hasHolders(program)
+  const isHolder = hasAuthority(program)
   // the code of a program may be long
-  const bytes = (isToken || isHolder) && Array.isArray(data) ? bytesOf(isToken ? data[0] : String(data[0]).slice(0, Math.ceil(HOLDER_BYTES / 3) * 4)) : undefined
+  const bytes = (isToken || isHolder) && Array.isArray(data) ? bytesOf(isToken ? data[0] : String(data[0]).slice(0, Math.ceil(AUTHORITY_BYTES / 3) * 4)) : undefined
   if (!bytes) return { lamports, program }
-  return isHolder ? { lamports, program, holder: readHolder(program, bytes) } : { lamports, program, token: readTokenAccount(bytes), terms: readMintTerms(bytes), issuers: readMintHolders(bytes) }
+  return isHolder ? { lamports, program, holder: readAuthority(program, bytes) } : { lamports, program, token: readTokenAccount(bytes), terms: readMintTerms(bytes), issuers: readMintAuthorities(bytes) }
 }
 
 /** Accounts that a transaction may change and that tables of the network hold; nothing where a table could not be read. */

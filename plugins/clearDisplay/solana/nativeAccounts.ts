@@ -27,13 +27,13 @@ const HOLDERS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   [LOADER]: { 1: 5, 3: 13 },
 }
 /** Bytes of such an account that are read. */
-export const HOLDER_BYTES = 76
+export const AUTHORITY_BYTES = 76
 
 /** Whether accounts of a program may say who takes out what is in them. */
-export const hasHolders = (program: unknown): program is string => typeof program === 'string' && Object.hasOwn(HOLDERS, program)
+export const hasAuthority = (program: unknown): program is string => typeof program === 'string' && Object.hasOwn(HOLDERS, program)
 
 /** Who may take out what is in an account of one of the network's programs (of the code of a program: who may replace it, too), in base58; undefined for one that is not set up. */
-export function readHolder(program: string, data: Uint8Array<ArrayBuffer>): string | undefined {
+export function readAuthority(program: string, data: Uint8Array<ArrayBuffer>): string | undefined {
   const at = HOLDERS[program]?.[data[0] ?? -1]
   if (at === undefined || data.length < at + KEY || (program === LOADER && data[at - 1] !== 1)) return undefined
   return toBase58(data.slice(at, at + KEY))

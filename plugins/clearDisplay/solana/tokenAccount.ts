@@ -36,7 +36,7 @@ const MINT = 82
 const MINT_RIGHTS = [0, 46] as const
 
 /** Who may make more of a token, and who may freeze it, in base58; nothing for what is no mint. */
-export function readMintHolders(data: Uint8Array<ArrayBuffer>): readonly (string | undefined)[] {
+export function readMintAuthorities(data: Uint8Array<ArrayBuffer>): readonly (string | undefined)[] {
   if (data.length !== MINT && data[LENGTH] !== 1) return []
   return MINT_RIGHTS.map((at) => (data[at] === 1 ? toBase58(data.slice(at + 4, at + 36)) : undefined))
 }

@@ -1,7 +1,7 @@
 import { toOther, tokenOrCoin } from '../tradeLegs'
 import type { Action, TradeLeg } from '../types'
 import type { ReadMessage } from './permits'
-import { type MessageFields, tokenOrCoin } from './values'
+import type { MessageFields } from './values'
 
 type Order = Omit<Extract<Action, { kind: 'order' }>, 'kind' | 'contract'>
 type Reader = (message: MessageFields, signer: string) => Order

@@ -2,7 +2,7 @@ import { seaportItem, toOther, tokenOrCoin } from '../tradeLegs'
 import type { Action, TradeLeg } from '../types'
 import { limitOrderReader } from './limitOrders'
 import type { ReadMessage } from './permits'
-import { type MessageFields, tokenOrCoin } from './values'
+import type { MessageFields } from './values'
 
 const itemOf = (item: MessageFields, isGiven: boolean, signer: string): TradeLeg => ({
   ...seaportItem(isGiven, item.integer('itemType'), item.address('token'), item.integer('identifierOrCriteria'), item.integer('startAmount'), item.integer('endAmount')),

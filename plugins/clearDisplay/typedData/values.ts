@@ -1,4 +1,3 @@
-import type { TradeLeg } from '../types'
 import { isRecord } from './types'
 
 /** An integer of typed data; undefined for what is none, or is above 256 bits. */
@@ -56,8 +55,3 @@ export function createFields(value: unknown, checksum: (address: string) => stri
 
 /** Members of a message, as {@link createFields} reads them. */
 export type MessageFields = ReturnType<typeof createFields>
-
-/** What exchanges call the network's own currency. */
-const COIN = /^0x(?:0|e){40}$/i
-/** A token, if it is none of the ways in which exchanges write the network's own currency. */
-export const tokenOrCoin = (token: string): Pick<TradeLeg, 'token'> => (COIN.test(token) ? {} : { token })

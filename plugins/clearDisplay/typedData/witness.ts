@@ -1,7 +1,7 @@
 import { tokenOrCoin } from '../tradeLegs'
 import type { TradeLeg } from '../types'
 import { type Members, membersOf, type TypedData } from './types'
-import { type MessageFields, tokenOrCoin } from './values'
+import type { MessageFields } from './values'
 
 /** How deep outputs are looked for: they stand in the order, or in one that it wraps. */
 const MAX_DEPTH = 3

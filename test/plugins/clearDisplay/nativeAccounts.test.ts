@@ -1,7 +1,7 @@
 import { Keypair, StakeProgram, SystemProgram, VoteProgram } from 'solana-web3-legacy'
 import { expect, test } from 'vitest'
-import { readHolder } from '../../../plugins/clearDisplay/solana/nativeAccounts'
-import { readMintHolders } from '../../../plugins/clearDisplay/solana/tokenAccount'
+import { readAuthority } from '../../../plugins/clearDisplay/solana/nativeAccounts'
+import { readMintAuthorities } from '../../../plugins/clearDisplay/solana/tokenAccount'
 
 const [holder, other] = [Keypair.generate().publicKey, Keypair.generate().publicKey]
 const loader = 'BPFLoaderUpgradeab1e11111111111111111111111'
@@ -24,12 +24,12 @@ test.each([
   ['one that is cut short', loader, bytes(3, new Uint8Array(8), Uint8Array.of(1), holder.toBytes().slice(1)), undefined],
   ['an account of another program', other.toBase58(), bytes(2, holder.toBytes(), holder.toBytes(), holder.toBytes()), undefined],
 ] as const)('who may take out what is in %s', (_, program, data, wanted) => {
-  expect(readHolder(program, data as Uint8Array<ArrayBuffer>)).toBe(wanted?.toBase58())
+  expect(readAuthority(program, data as Uint8Array<ArrayBuffer>)).toBe(wanted?.toBase58())
 })
 
 test('who may make more of a token and freeze it', () => {
   const mint = (first: number, second: number) => bytes(first, holder.toBytes(), new Uint8Array(8), Uint8Array.of(6, 1), second, other.toBytes()) as Uint8Array<ArrayBuffer>
-  expect(readMintHolders(mint(1, 1))).toEqual([holder.toBase58(), other.toBase58()])
-  expect(readMintHolders(mint(0, 0))).toEqual([undefined, undefined])
-  expect(readMintHolders(new Uint8Array(165))).toEqual([])
+  expect(readMintAuthorities(mint(1, 1))).toEqual([holder.toBase58(), other.toBase58()])
+  expect(readMintAuthorities(mint(0, 0))).toEqual([undefined, undefined])
+  expect(readMintAuthorities(new Uint8Array(165))).toEqual([])
 })

@@ -38,7 +38,7 @@ const forOne: readonly string[] = [
 ]
 
 /** Whether all that a request gives goes to contracts that keep it for the account, beside allowances, which have rules of their own: what it loses there is not lost. */
-export const isKept = ({ chainId, parts = [] }: CheckedRequest): boolean => {
+export const isOwnDeposit = ({ chainId, parts = [] }: CheckedRequest): boolean => {
   const keepers = [pools[chainId], ...(others[chainId] ?? [])]
   const isKeeper = (to: string | undefined) => to !== undefined && keepers.includes(sameAddress(to))
   const actions = parts.flatMap((part) => part.actions)
