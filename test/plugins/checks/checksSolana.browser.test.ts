@@ -41,7 +41,7 @@ const takeover = () => [
   pay(friend),
   new TransactionInstruction({ programId: tokens, keys: [{ pubkey: mine, isSigner: false, isWritable: true }, { pubkey: me, isSigner: true, isWritable: false }], data: Buffer.concat([Buffer.from([6, 2, 1]), Keypair.generate().publicKey.toBuffer()]) }),
 ]
-const bid = () => [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 2_000_000_000 }), pay(friend)]
+const bid = () => [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10_000_000_000 }), pay(friend)]
 
 describe.each(['react', 'preact'] as const)('Solana on %s', (renderer) => {
   const { also, test } = testsOn(renderer)
