@@ -31,7 +31,7 @@ export async function authorize(hooks: Pick<HookCalls, 'authorize'>, call: RpcCa
     },
   })
   running = false
-  return { verdict, reason: reasons.filter((reason) => reason.verdict === verdict).map(({ text }) => text).join(' ') || undefined }
+  return { verdict, reason: reasons.filter((reason) => reason.verdict === verdict).map(({ text }) => text).join(' ').trim() || undefined }
 }
 
 const strictness: readonly Verdict[] = ['allow', 'ask', 'deny']

@@ -113,6 +113,13 @@ test('authorize tightens and never relaxes; the reasons for the verdict reach th
   expect(asked.length).toBe(1)
 })
 
+test('who asks without a reason leaves none, however many do', async () => {
+  const { hooks, sign, asked } = createFixture()
+  for (const name of ['one', 'other']) hooks.raw.authorize.tap({ name }, (authorization) => (authorization as Authorization).require('ask', ''))
+  await sign()
+  expect(asked.map(({ reason }) => reason)).toEqual([undefined])
+})
+
 test('a word after the walk changes nothing; a failing authorize tap stops the call', async () => {
   const { hooks, sign, sent } = createFixture()
   let late: Authorization['require'] = () => {}
