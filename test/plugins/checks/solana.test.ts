@@ -77,9 +77,10 @@ async function holdings(chainId: string) {
 }
 async function land(signers: readonly Keypair[], transaction: Transaction) {
   // the client's own sending keeps a block hash for longer than it is valid here
+  transaction.recentBlockhash = (await connection.getLatestBlockhash()).blockhash
   transaction.sign(...signers)
   const signature = await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true })
-  await expect.poll(async () => (await connection.getSignatureStatus(signature)).value?.confirmationStatus, { interval: 5 }).toMatch(/confirmed|finalized/)
+  await expect.poll(async () => (await connection.getSignatureStatus(signature)).value?.confirmationStatus, { interval: 5, timeout: 10_000 }).toMatch(/confirmed|finalized/)
 }
 
 test('what is predicted of a transaction is what it does', async () => {

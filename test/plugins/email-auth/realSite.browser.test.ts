@@ -80,7 +80,8 @@ test('the wallet says who could rebuild its key, and its address is changed by t
   await page.getByRole('button', { name: /^Change your email/ }).click()
   const before = mail.to('old@example.com').length
   await email(page).fill('new@example.com')
-  await page.keyboard.press('Enter')
+  // a key may still go to the frame, which has had the focus
+  await page.getByRole('button', { name: 'Save' }).click()
   const opener = page.frameLocator('iframe').getByRole('button', { name: 'Open a window' })
   await shownInstead(page, opener.waitFor())
   await untilFrameRests(page)
