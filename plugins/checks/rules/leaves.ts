@@ -40,7 +40,9 @@ function checkLeave(leave: Leave, request: CheckedRequest, facts: Facts, now: bi
   const spender = sameAddress(leave.spender)
   const values = { spender, token: token ?? '' }
   const contract = isContract(facts.codes.get(spender))
-  const isKnown = isKnownSpender(spender, request, facts, isMost(leave, facts))
+  const isAll = isMost(leave, facts)
+  const isKnown = isKnownSpender(spender, request, facts, isAll)
+  const isNew = facts.known.get(spender) !== 'allowed'
   const twin = lookAlike(spender, facts)
   const found: Finding[] = twin ? [twin] : []
   if (action.kind === 'approveAll') found.push({ id: 'approval-all', level: 'danger', values })
@@ -53,7 +55,9 @@ function checkLeave(leave: Leave, request: CheckedRequest, facts: Facts, now: bi
     // the amount is bounded, its end near and its spender a contract that is known: that is how signed leaves are meant
     found.push(isLong ? { id: 'permit-long', level: 'danger', values } : { id: 'permit', level: contract && isKnown ? 'info' : 'caution', values })
   }
-  if (facts.known.get(spender) !== 'allowed' && !found.length) found.push({ id: 'spender-new', level: !isKnown && isMost(leave, facts) ? 'caution' : 'info', values })
+  // a page can have a little allowed first
+  const isDoubtful = isAll && !isKnown
+  if ((isNew || isDoubtful) && !found.length) found.push({ id: 'spender-new', level: isDoubtful ? 'caution' : 'info', values })
   return found
 }
 

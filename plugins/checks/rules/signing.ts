@@ -40,7 +40,12 @@ const countNames = (value: unknown): number => (typeof value === 'object' && val
 /** Whether the text of typed data has a member twice: wallets take the first or the last. */
 function hasTwice({ call: { method, params } }: CheckedRequest): boolean {
   const texts = /TypedData/.test(method) && Array.isArray(params) ? params.filter((text): text is string => typeof text === 'string' && text.trimStart().startsWith('{')) : []
-  return texts.some((text) => [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(([, isName]) => isName).length > countNames(JSON.parse(text)))
+  try {
+    return texts.some((text) => [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(([, isName]) => isName).length > countNames(JSON.parse(text)))
+  } catch {
+    // lists within lists, deeper than anybody can look
+    return true
+  }
 }
 
 /** What is signed without being a transaction, and means more than it says. */

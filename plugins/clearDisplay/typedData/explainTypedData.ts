@@ -20,7 +20,7 @@ export interface ExplainedTypedData {
   readonly domain: DomainFacts
 }
 
-const textOf = (value: unknown) => (value === undefined || value === null ? undefined : toPageText(typeof value === 'object' ? JSON.stringify(value) : String(value)))
+const textOf = (value: unknown) => (value === undefined || value === null ? undefined : toPageText(typeof value === 'object' ? '{…}' : String(value)))
 
 function domainOf({ domain }: TypedData, checksum: (address: string) => string): DomainFacts {
   const { name, version, chainId, verifyingContract, salt } = domain

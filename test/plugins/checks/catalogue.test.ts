@@ -286,6 +286,14 @@ test('what a request takes of another account that the wallet shares is what is 
   await put('anvil_setBalance', thief, '0x0')
 })
 
+test('a domain of lists within lists takes no danger along', async () => {
+  const { params } = (malicious.find(([name]) => name === 'a permit of an amount to a stranger') as (typeof malicious)[number])[2] as unknown as { params: [string, string] }
+  const row = { method: 'eth_signTypedData_v4', params: [me, params[1].replace('"version":"2"', `"version":${'['.repeat(5000)}${']'.repeat(5000)}`)] }
+  expect(row.params[1]).not.toBe(params[1])
+  const { findings } = await api.check(row, { namespace: 'eip155' })
+  expect(findings.filter(({ level }) => level === 'danger').map(({ id }) => id)).toContain('spender-eoa')
+})
+
 test('a message of 1.9 million letters is said not to be whole', async () => {
   const row = { method: 'personal_sign', params: [`0x${'61'.repeat(1_900_000)}`, me] }
   const { findings } = await api.check(row, { namespace: 'eip155' })

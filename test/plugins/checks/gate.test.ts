@@ -174,6 +174,21 @@ test('who was paid a trifle is not trusted with what comes out of a call, and wh
   expect([await look(), await after(0n), await after(1n)]).toEqual(['danger', 'danger', 'caution'])
 })
 
+test('who was allowed a little is not known when all is allowed', async () => {
+  await endow(local.url, me, local.token)
+  const balance = 10_000_000_000n
+  const { kit, send, asked } = await start()
+  const spender = local.token
+  const allow = (amount: bigint) => ({ to: local.token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }) })
+  const level = async (amount: bigint) => (await kit.use(checks).check({ method: 'eth_sendTransaction', params: [{ from: me, ...allow(amount) }] })).findings.find(({ id }) => id === 'spender-new')?.level
+  const first = await level(balance)
+  const sent = send(allow(1n))
+  await expect.poll(() => asked().length).toBe(1)
+  asked()[0]?.resolve(hash)
+  await sent
+  expect([first, await level(1n), await level(balance)]).toEqual(['caution', undefined, 'caution'])
+})
+
 test('observe: what is found is told, and nothing waits for it', async () => {
   const reports: Report[] = []
   const { send, asked, kit } = await start({ mode: 'observe', timeout: 1500, onReport: (report) => reports.push(report) })
