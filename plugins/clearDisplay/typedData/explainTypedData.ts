@@ -20,7 +20,15 @@ export interface ExplainedTypedData {
   readonly domain: DomainFacts
 }
 
-const textOf = (value: unknown) => (value === undefined || value === null ? undefined : toPageText(typeof value === 'object' ? '{…}' : String(value)))
+/** As it was written; lists within lists may be deeper than can be written. */
+function written(value: unknown): string {
+  try {
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  } catch {
+    return '{…}'
+  }
+}
+const textOf = (value: unknown) => (value === undefined || value === null ? undefined : toPageText(written(value)))
 
 function domainOf({ domain }: TypedData, checksum: (address: string) => string): DomainFacts {
   const { name, version, chainId, verifyingContract, salt } = domain
