@@ -6,6 +6,9 @@ const everything = process.env.TEST_ALL === '1'
 /** What builds former releases from the repository's history, which a shallow clone does not have. */
 const HISTORY_TESTS = ['test/frame/server/upgrade.test.ts']
 
+/** Builds the documentation's site, a minute of a processor; links, names and snippets of the pages are checked without it. */
+const SITE_TESTS = ['test/docs/site.test.ts']
+
 const BROWSER_TESTS = 'test/**/*.browser.test.ts'
 
 /** Of the kernel's, the plugins' and the adapters' tests those that talk to a server of this machine: a chain, a relay, a plain HTTP server. */
@@ -96,7 +99,7 @@ export default defineConfig({
         globalSetup: ['test/build/globalSetup.ts'],
       }),
       // The compiler is loaded once for all of them.
-      project('docs', { include: ['test/docs/**/*.test.{ts,tsx}'], isolate: false }),
+      project('docs', { include: ['test/docs/**/*.test.{ts,tsx}'], exclude: everything ? [] : SITE_TESTS, isolate: false }),
       // A real Bitcoin node, fetched when it is asked for: `npm run test:regtest`.
       project('regtest', { include: ['test/regtest/**/*.test.ts'] }),
       project('e2e', { include: ['test/e2e/**/*.test.ts', BROWSER_TESTS], exclude: ['test/template/**'], ...inBrowser }),
