@@ -30,6 +30,8 @@ export interface FactsDeps {
   http: BadListAsk['http']
   /** The tokens of the host's lists. */
   tokens(): Promise<readonly { readonly address: string; readonly decimals: number }[]>
+  /** What the account has of tokens, where that is known without asking anybody. */
+  held(): readonly (readonly [token: string, raw: bigint])[]
   /** Asks the node; aborted by the signal. */
   send(signal: AbortSignal, chainId?: ChainId): Send
   /** Networks of the same kind beside the request's. */
@@ -175,7 +177,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
     tokens: new Set(into.tokens),
     listed: new Set(into.listed),
     decimals: new Map(into.decimals),
-    balances: new Map(into.balances),
+    balances: new Map([...deps.held(), ...into.balances]),
     bad: new Map(bad),
   }
   // what is late is not waited for, nor believed
