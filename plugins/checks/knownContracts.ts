@@ -17,7 +17,8 @@ const keepers: Table = {
     '0xf650c3d88d12db855b8bf7d11be6c55a4e07dcc9',
     '0x3d9819210a31b4961b30ef54be2aed79b9c9cd3b',
     '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb',
-    // stakes: Lido and its queue, Rocket Pool, ether.fi, Kelp, Renzo, EigenLayer, stkAAVE, veCRV, cvxCRV, Sky's sUSDS, Ethena's sUSDe
+    // stakes: the deposits of Ethereum, Lido and its queue, Rocket Pool, ether.fi, Kelp, Renzo, EigenLayer, stkAAVE, veCRV, cvxCRV, Sky's sUSDS, Ethena's sUSDe
+    '0x00000000219ab540356cbb839cbe05303d7705fa',
     '0xae7ab96520de3a18e5e111b5eaab095312d7fe84',
     '0x889edc2edab5f40e902b864ad4d7ade8e412f9b1',
     '0xdd3f50f8a6cafbe9b31a427582963f465e745af8',

@@ -22,6 +22,8 @@ const plain: readonly string[] = [
 const opensPool = /13ead562|f7020405/
 /** Calls that add to a position: mint and increaseLiquidity of Uniswap 3, modifyLiquidities of Uniswap 4. */
 const addsTo = /^0x(?:88316456|219f5d17|dd46508f)$/
+/** deposit(bytes key, bytes credentials, bytes signature, bytes32 root) of validators. */
+const validator = '22895118'
 /** deposit and depositV3 of Across: what comes out stands there, and is what a relayer makes of it. */
 const relayed = /^(?:7b939232|ad5425c6)$/
 
@@ -70,6 +72,7 @@ function isOwn({ call: { to = '', data = '0x', value }, actions: outer }: Explai
     !opensPool.test(given) &&
     (isBridge ? payeesIn(args) : addressesIn(args)).every(isNobody) &&
     (!isBridge || plain.includes(selector) || given.includes(own.slice(2))) &&
+    (selector !== validator || new RegExp(`0[12]0{22}${own.slice(2)}`).test(given)) &&
     (!relayed.test(selector) || (isSameCoin(gives, gets) && 10n * number(out) >= 9n * number(from))) &&
     (!quantityOf(value) || givesBack(actions, given)) &&
     positionsIn({ parts: [{ actions, warnings: [] }] }).every(([contract, id]) => balances.get(`${contract}/${id}`))

@@ -300,7 +300,7 @@ test('a message of 1.9 million letters is said not to be whole', async () => {
   expect(findings.map(({ id }) => id)).toContain('not-whole')
 })
 
-test.each([[40n, undefined], [60n, 'caution'], [95n, 'danger']] as const)('a call that nobody can read takes %s of 100 coins, and gives nothing back: %s', async (coins, level) => {
+test.each([[9n, undefined], [10n, 'caution'], [60n, 'caution'], [95n, 'danger']] as const)('a call that nobody can read takes %s of 100 coins, and gives nothing back: %s', async (coins, level) => {
   // other files use the same account
   await put('anvil_setBalance', me, '0x56bc75e2d63100000')
   const call = send(contracts[0] as `0x${string}`, `0xdeadbeef${'00'.repeat(32)}`, coins * 10n ** 18n)

@@ -35,6 +35,8 @@ const open4 = (steps: Hex) => {
   const plan = encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [steps, [encodeAbiParameters(parseAbiParameters('address, address, uint24, int24, address, address'), [zeroAddress, usdc, 500, 10, zeroAddress, me]), '0x', encodeAbiParameters(parseAbiParameters('address, address'), [zeroAddress, me])]])
   return of('modifyLiquidities(bytes data, uint256 deadline) payable', plan, 9n)
 }
+const deposits = '0x00000000219ab540356cbb839cbe05303d7705fa'
+const validator = (credentials: string) => of('deposit(bytes key, bytes credentials, bytes signature, bytes32 root) payable', `0x${'ab'.repeat(48)}`, credentials, `0x${'cd'.repeat(96)}`, solana)
 /** An address of another kind of network. */
 const solana: Hex = `0x${'9b'.repeat(32)}`
 
@@ -51,6 +53,7 @@ test.each<readonly [name: string, row: Row]>([
   ['stakes in Lido\'s queue', send(queue, of('requestWithdrawals(uint256[] amounts, address owner)', [5n], zeroAddress))],
   ['ether at Lido by a referrer', send(lido, of('submit(address referral) payable', thief), 5n)],
   ['a stake at EigenLayer', send(strategies, of('depositIntoStrategy(address strategy, address token, uint256 amount)', trap, junk, 5n))],
+  ['a stake of Ethereum', send(deposits, validator(`0x01${'00'.repeat(11)}${me.slice(2)}`), 5n)],
   ['a lock of CRV', send(voting, of('create_lock(uint256 amount, uint256 until)', 5n, 9n))],
   ['a stake of AAVE', send(stake, of('stake(address to, uint256 amount)', me, 5n))],
   ['savings with a referral', send(savings, of('deposit(uint256 assets, address receiver, uint16 referral)', 5n, me, 1))],
@@ -74,6 +77,9 @@ test.each<readonly [name: string, row: Row]>([
 
 test.each<readonly [name: string, row: Row]>([
   ['out of Aave to a thief', send(aave, withdraw(thief))],
+  ['a position whose change goes to an address that looks like a number', send(positions, call('multicall', [[mint(me), of('unwrapWETH9(uint256 least, address to)', 0n, '0x00000000000000000000000000000000deadbeef')]]))],
+  ['a stake that is withdrawn by a key', send(deposits, validator(pad('0x7c')), 5n)],
+  ['a stake that somebody else withdraws', send(deposits, validator(`0x01${'00'.repeat(11)}${thief.slice(2)}`), 5n)],
   ['into Aave for a contract of a thief', send(aave, supply(trap))],
   ['at a contract that only has the calls of Aave', send(trap, repay)],
   ['a function of Aave with others', send(aave, of('flashLoanSimple(address receiver, address asset, uint256 amount, bytes data, uint16 referral)', trap, usdc, 5n, '0x', 0))],
