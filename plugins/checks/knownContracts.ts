@@ -17,7 +17,7 @@ const keepers: Table = {
     '0xf650c3d88d12db855b8bf7d11be6c55a4e07dcc9',
     '0x3d9819210a31b4961b30ef54be2aed79b9c9cd3b',
     '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb',
-    // stakes: the deposits of Ethereum, Lido and its queue, Rocket Pool, ether.fi, Kelp, Renzo, EigenLayer, stkAAVE, veCRV, cvxCRV, Sky's sUSDS, Ethena's sUSDe
+    // stakes: the deposits of Ethereum, Lido and its queue, Rocket Pool, ether.fi, Kelp, Renzo, EigenLayer, stkAAVE, veCRV, cvxCRV, Sky's sUSDS and sDAI, Ethena's sUSDe
     '0x00000000219ab540356cbb839cbe05303d7705fa',
     '0xae7ab96520de3a18e5e111b5eaab095312d7fe84',
     '0x889edc2edab5f40e902b864ad4d7ade8e412f9b1',
@@ -31,6 +31,7 @@ const keepers: Table = {
     '0x5f3b5dfeb7b28cdbd7faba78963ee202a494e2a2',
     '0x3fe65692bfcd0e6cf84cb1e7d24108e434a7587e',
     '0xa3931d71877c0e7a3148cb7eb4463524fec27fbd',
+    '0x83f20f44975d03b1b09e64809b757c47f942beea',
     '0x9d39a5de30e57443bff2a8307a4256c8797a3497',
     // liquidity: Uniswap 2, 3 and 4, Curve's pool of three, Convex
     '0x7a250d5630b4cf539739df2c5dacb4c659f2488d',
@@ -38,10 +39,11 @@ const keepers: Table = {
     '0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e',
     '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7',
     '0xf403c135812408bfbe8713b5a23a04b3d48aae31',
-    // markets and names: CoW Protocol's orders for coins, Nouns' auctions, CryptoPunks, SeaDrop, ENS
+    // markets and names: CoW Protocol's orders for coins, Nouns' auctions, CryptoPunks, Blur's pool, SeaDrop, ENS
     '0xba3cb449bd2b4adddbc894d8697f5170800eadec',
     '0x830bd73e4184cef73443c15111a1df14e495c706',
     '0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb',
+    '0x0000000000a39bb272e79075ade125fd351887ac',
     '0x00005ea00ac477b1030ce78506496e8c2de24bf5',
     '0x253553366da8546fc250f225fe3d25d0c782303b',
     '0x59e16fccd424cc24e280be16e11bcd56fb0ce547',
@@ -66,7 +68,7 @@ const keepers: Table = {
     '0x00005ea00ac477b1030ce78506496e8c2de24bf5',
   ],
   'eip155:8453': [
-    // Aave 3 and its gateway, Compound 3 (USDC, WETH), Morpho, Uniswap 2, 3 and 4, Aerodrome, CoW Protocol, SeaDrop
+    // Aave 3 and its gateway, Compound 3 (USDC, WETH), Morpho, Uniswap 2, 3 and 4, Aerodrome, CoW Protocol, SeaDrop, Basenames
     '0xa238dd80c259a72e81d7e4664a9801593f98d1c5',
     '0xa0d9c1e9e48ca30c8d8c3b5d69ff5dc1f6dffc24',
     '0xb125e6687d4313864e53df431d5425969c15eb2f',
@@ -78,6 +80,7 @@ const keepers: Table = {
     '0xcf77a3ba9a5ca399b7c97c74d54e5b1beb874e43',
     '0xba3cb449bd2b4adddbc894d8697f5170800eadec',
     '0x00005ea00ac477b1030ce78506496e8c2de24bf5',
+    '0x4ccb0bb02fcaba27e82a56646e81d8c5bc4119a5',
   ],
   'eip155:42161': [
     // Aave 3 and its gateway, Compound 3 (USDC), Uniswap 3 and 4, CoW Protocol
@@ -93,7 +96,7 @@ const keepers: Table = {
 /** The same of bridges: what they take comes out at whoever their calls name on the other network. */
 const bridges: Table = {
   'eip155:1': [
-    // networks' own: Optimism and Base (bridge, portal), Arbitrum (inbox, tokens), ZKsync, Polygon
+    // networks' own: Optimism and Base (bridge, portal), Arbitrum (inbox, tokens), ZKsync, Polygon, Linea
     '0x99c9fc46f92e8a1c0dec1b1747d010903e884be1',
     '0xbeb5fc579115071764c7423a4f12edde41f106ed',
     '0x3154cf16ccdb4c6d922629664174b904d80f2c35',
@@ -102,13 +105,17 @@ const bridges: Table = {
     '0x72ce9c846789fdb6fc1f34ac4ad25dd9ef7031ef',
     '0x32400084c286cf3e17e7b677ea9583e60a000324',
     '0xa0c68c638235ee32657e8f720a23cec1bfc77c77',
-    // Across, Stargate (ETH, USDC, USDT), CCTP
+    '0xd19d4b5d358258f05d7b411e21a1460d11b0876f',
+    // Across, Stargate (ETH, USDC, USDT), CCTP, Wormhole, Hop (ETH, USDC)
     '0x5c7bcd6e7de5423a257d81b442095a1a6ced35c5',
     '0x77b2043768d28e9c9ab44e1abfc95944bce57931',
     '0xc026395860db2d07ee33e05fe50ed7bd583189c7',
     '0x933597a323eb81cae705c5bc29985172fd5a3973',
     '0xbd3fa81b58ba92a82136038b25adec7066af3155',
     '0x28b5a0e9c621a5badaa536219b3a228c8168cf5d',
+    '0x3ee18b2214aff97000d974cf647e7c347e8fa585',
+    '0xb8901acb165ed027e32754e0ffe830802919727f',
+    '0x3666f603cc164936c1b87e207f36beba4ac5f18a',
   ],
   // the network's own, Across, Stargate (ETH, USDC), CCTP
   'eip155:10': ['0x4200000000000000000000000000000000000010', '0x6f26bf09b1c792e3228e5467807a900a503c0281', '0xe8cdf27acd73a434d661c84887215f7598e7d0d3', '0xce8cca271ebc0533920c83d39f417ed6a0abb7d0', '0x28b5a0e9c621a5badaa536219b3a228c8168cf5d'],
@@ -135,8 +142,8 @@ const bridges: Table = {
   ],
 }
 
-/** Contracts that calls of these name beside: who gets nothing by it. Resolvers of ENS, and how Morpho counts interest. */
-const named: readonly string[] = ['0x231b0ee14048e9dccd1d247744d114a4eb5e8e63', '0xf29100983e058b709f3d539b0c765937b804ac15', '0x870ac11d48b15db9a138cf899d20f13f79ba00bc']
+/** Contracts that calls of these name beside: who gets nothing by it. Resolvers of ENS and Basenames, and how Morpho counts interest. */
+const named: readonly string[] = ['0xc6d566a56a1aff6508b41f6c90ff131615583bcd', '0x231b0ee14048e9dccd1d247744d114a4eb5e8e63', '0xf29100983e058b709f3d539b0c765937b804ac15', '0x870ac11d48b15db9a138cf899d20f13f79ba00bc']
 
 /** USDC and USDT where they have six decimals, on Ethereum, Optimism, Polygon, Base and Arbitrum; and WETH of Ethereum and Arbitrum. */
 const stable: readonly string[] = [
@@ -183,9 +190,11 @@ const idle: Readonly<Record<string, readonly number[]>> = {
   // stakes
   a1903eab: [0], // submit(address referral)
   e7a050aa: [0, 1], // depositIntoStrategy(address strategy, address token, uint256 amount)
-  // bridges: the relayer that may be first
-  '7b939232': [2, 7], // depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 chain, address relayer, uint32 quoted, uint32 until, uint32 first, bytes message)
-  ad5425c6: [2, 7], // deposit(bytes32 depositor, bytes32 recipient, bytes32 inputToken, bytes32 outputToken, uint256 inputAmount, uint256 outputAmount, uint256 chain, bytes32 relayer, uint32 quoted, uint32 until, uint32 first, bytes message)
+  // bridges: what is given, and the relayer that may be first
+  '7b939232': [2, 7], // depositV3, of Across
+  ad5425c6: [2, 7], // deposit, of Across
+  '0f5287b0': [0], // transferTokens, of Wormhole
+  deace8f5: [5], // sendToL2, of Hop
   d2ce7d65: [0], // outboundTransfer(address token, address to, uint256 amount, uint256 gas, uint256 gasPrice, bytes data)
   // items: who gets the fee is up to the collection
   '161ac21f': [1], // mintPublic(address collection, address feeRecipient, address minter, uint256 count)

@@ -30,6 +30,11 @@ const spoke = (to: string, { output = usdcOnBase, out = 4_950n, relayer = thief 
 const fare = (to: Hex) => of('send((uint32,bytes32,uint256,uint256,bytes,bytes,bytes) params, (uint256,uint256) fee, address refund) payable', [30184, to, 5n, 4n, '0x', '0x', '0x'], [5n, 0n], me)
 const burn = (to: Hex) => of('depositForBurn(uint256 amount, uint32 domain, bytes32 to, address token)', 5n, 6, to, usdc)
 const flow = (to: string, wanted = usdc) => of('createOrder((address,address,uint256,uint256,bytes32,uint256,uint32,bool,int64) order) payable', [wanted, to, 5n, 4n, `0x${'9a'.repeat(32)}`, 0n, 9, false, 1n])
+const [linea, wormhole, hop] = ['0xd19d4b5d358258f05d7b411e21a1460d11b0876f', '0x3ee18b2214aff97000d974cf647e7c347e8fa585', '0x3666f603cc164936c1b87e207f36beba4ac5f18a']
+const message = (fee: bigint) => of('sendMessage(address to, uint256 fee, bytes data) payable', me, fee, '0x')
+const wormholeTokens = (fee: bigint, to = pad(me)) => of('transferTokens(address token, uint256 amount, uint16 chain, bytes32 recipient, uint256 fee, uint32 nonce)', usdc, 100n, 30, to, fee, 7)
+const wormholeCoins = (fee: bigint) => of('wrapAndTransferETH(uint16 chain, bytes32 recipient, uint256 fee, uint32 nonce) payable', 30, pad(me), fee, 7)
+const hops = (least: bigint, fee: bigint) => of('sendToL2(uint256 chain, address recipient, uint256 amount, uint256 least, uint256 deadline, address relayer, uint256 fee)', 10n, me, 100n, least, 9n, thief, fee)
 /** A position of Uniswap 4 in coins; with or without a step that takes out what is left. */
 const open4 = (steps: Hex) => {
   const plan = encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [steps, [encodeAbiParameters(parseAbiParameters('address, address, uint24, int24, address, address'), [zeroAddress, usdc, 500, 10, zeroAddress, me]), '0x', encodeAbiParameters(parseAbiParameters('address, address'), [zeroAddress, me])]])
@@ -71,6 +76,10 @@ test.each<readonly [name: string, row: Row]>([
   ['USDC by Across, whoever relays', send(across, spoke(me))],
   ['USDC by Stargate', send(stargate, fare(pad(me)), 5n)],
   ['USDC by CCTP', send(cctp, burn(pad(me)))],
+  ['ether to Linea', send(linea, message(0n), 100n)],
+  ['USDC by Wormhole', send(wormhole, wormholeTokens(0n))],
+  ['ether by Wormhole', send(wormhole, wormholeCoins(1n), 100n)],
+  ['USDC by Hop', send(hop, hops(99n, 1n))],
 ])('what a protocol keeps for the account is not lost: %s', (_, row) => {
   expect(lost(row)).toEqual([])
 })
@@ -102,6 +111,12 @@ test.each<readonly [name: string, row: Row]>([
   ['Across for half of it', send(across, spoke(me, { out: 2_500n }))],
   ['Across for a trace of ether', send(across, spoke(me, { output: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1' }))],
   ['Stargate to another kind of network', send(stargate, fare(solana), 5n)],
+  ['ether to Linea that is nearly all fee', send(linea, message(99n), 100n)],
+  ['Wormhole with a fee of half', send(wormhole, wormholeTokens(50n))],
+  ['Wormhole to another kind of network', send(wormhole, wormholeTokens(0n, solana))],
+  ['ether by Wormhole with a fee of half', send(wormhole, wormholeCoins(50n), 100n)],
+  ['Hop with a fee of half', send(hop, hops(99n, 50n))],
+  ['Hop for any amount', send(hop, hops(0n, 1n))],
   ['CCTP to another kind of network', send(cctp, burn(solana))],
   ['a bridge that is told nobody', send(cctp, concat(['0xdeadbeef', pad('0x05')]), 5n)],
 ])('what goes elsewhere is: %s', (_, row) => {
