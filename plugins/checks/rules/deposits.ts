@@ -24,23 +24,25 @@ const opensPool = /13ead562|f7020405/
 const addsTo = /^0x(?:88316456|219f5d17|dd46508f)$/
 /** deposit(bytes key, bytes credentials, bytes signature, bytes32 root) of validators. */
 const validator = '22895118'
+
 const wordsOf = (args: string) => args.match(/.{64}/g) ?? []
 const number = (word = '0') => BigInt(`0x${word}`)
 
-/** Whether at least nine tenths of one amount are in another one. */
-const isMost = (part: bigint, of: bigint) => 10n * part >= 9n * of
-/** Whether what stands in the place of one amount is at most a tenth of another. */
-const isFee = (fee: bigint, of: bigint) => 10n * fee <= of
-const across: Terms = ([, , gives, gets, from, out]) => isSameCoin(gives, gets) && isMost(number(out), number(from))
+/** Whether the words of a bridge's call, and the coins that go along, are those of a usual one. */
 type Terms = (words: readonly string[], value: bigint) => boolean
+/** Whether an amount is at least nine tenths of another. */
+const isMost = (part: bigint, of: bigint) => 10n * part >= 9n * of
+/** Whether what somebody may keep is at most a tenth. */
+const isFee = (fee: string | undefined, of: bigint) => isMost(of - number(fee), of)
+const across: Terms = ([, , gives, gets, from, out]) => isSameCoin(gives, gets) && isMost(number(out), number(from))
 /** Calls of bridges that say what comes out, or what whoever brings it there may keep: whether that is usual. */
 const terms: Readonly<Record<string, Terms>> = {
   '7b939232': across, // depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 chain, address relayer, uint32 quoted, uint32 until, uint32 first, bytes message)
   ad5425c6: across, // deposit(bytes32 depositor, bytes32 recipient, bytes32 inputToken, bytes32 outputToken, uint256 inputAmount, uint256 outputAmount, uint256 chain, bytes32 relayer, uint32 quoted, uint32 until, uint32 first, bytes message)
-  '9f3ce55a': ([, fee], value) => isFee(number(fee), value), // sendMessage(address to, uint256 fee, bytes data), of Linea
-  '0f5287b0': ([, amount, , , fee]) => isFee(number(fee), number(amount)), // transferTokens(address token, uint256 amount, uint16 chain, bytes32 recipient, uint256 fee, uint32 nonce), of Wormhole
-  '9981509f': ([, , fee], value) => isFee(number(fee), value), // wrapAndTransferETH(uint16 chain, bytes32 recipient, uint256 fee, uint32 nonce), of Wormhole
-  deace8f5: ([, , amount, least, , , fee]) => isMost(number(least), number(amount)) && isFee(number(fee), number(amount)), // sendToL2(uint256 chain, address recipient, uint256 amount, uint256 least, uint256 deadline, address relayer, uint256 fee), of Hop
+  '9f3ce55a': ([, fee], value) => isFee(fee, value), // sendMessage(address to, uint256 fee, bytes data), of Linea
+  '0f5287b0': ([, amount, , , fee]) => isFee(fee, number(amount)), // transferTokens(address token, uint256 amount, uint16 chain, bytes32 recipient, uint256 fee, uint32 nonce), of Wormhole
+  '9981509f': ([, , fee], value) => isFee(fee, value), // wrapAndTransferETH(uint16 chain, bytes32 recipient, uint256 fee, uint32 nonce), of Wormhole
+  deace8f5: ([, , amount, least, , , fee]) => isMost(number(least), number(amount)) && isFee(fee, number(amount)), // sendToL2(uint256 chain, address recipient, uint256 amount, uint256 least, uint256 deadline, address relayer, uint256 fee), of Hop
 }
 
 /** The address in what an argument of a bridge holds, as a word or as 20 bytes; undefined for a number, and `''` for what is neither. */
