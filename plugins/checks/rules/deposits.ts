@@ -6,8 +6,8 @@ import { sameAddress } from '../addresses'
 import { addressesIn } from '../argumentAddresses'
 import { isTrusted } from '../known'
 import { argumentsOf, isKnownBridge, isKnownContract, isKnownName, isSameCoin } from '../knownContracts'
-import type { CheckedRequest, Facts } from '../types'
-import { type ExplainedCall, explainedCalls } from './said'
+import type { BalanceChange, CheckedRequest, Facts } from '../types'
+import { type ExplainedCall, explainedCalls, keyOf } from './said'
 
 /** Calls of bridges that send to whoever calls. */
 const plain: readonly string[] = [
@@ -68,14 +68,15 @@ const givesBack = (actions: readonly Action[], args: string): boolean => {
 }
 
 /** Whether all that a call gives goes to a contract that everybody knows, for the account, and nobody else stands among what it names. */
-function isOwn({ call: { to = '', data = '0x', value }, actions: outer }: ExplainedCall, { chainId, account }: CheckedRequest, { known, listed, balances }: Facts): boolean {
+function isOwn({ call: { to = '', data = '0x', value }, actions: outer }: ExplainedCall, { chainId, account }: CheckedRequest, { known, listed, balances }: Facts, lost: ReadonlySet<string>): boolean {
   const own = sameAddress(account)
   const actions = withInner(outer)
   const isTo = (address: string | undefined) => address !== undefined && sameAddress(address) === sameAddress(to)
   const [selector, given] = [data.slice(2, 10).toLowerCase(), data.slice(10).toLowerCase()]
   const args = argumentsOf(chainId, to, selector, given)
   const isBridge = isKnownBridge(chainId, to)
-  const isNobody = (address: string) => address === own || isTrusted(known, address) || listed.has(address) || isWrappedCoin(chainId, address) || isKnownName(address)
+  // without a list a token is what moves like one
+  const isToken = (address: string) => (listed.size ? listed : lost).has(address) || isWrappedCoin(chainId, address) || isKnownName(address)
   /** Calls within it are to the contract itself; rights that it gives have rules of their own. */
   const isHarmless = (action: Action) =>
     action.kind === 'approve' || (action.kind === 'collect' ? sameAddress(action.to) === own : (action.kind === 'call' || action.kind === 'batch' || (action.kind === 'transfer' && !action.token)) && isTo(action.to))
@@ -85,7 +86,7 @@ function isOwn({ call: { to = '', data = '0x', value }, actions: outer }: Explai
     actions.some(({ kind }) => kind === 'call') &&
     actions.every(isHarmless) &&
     !opensPool.test(given) &&
-    (isBridge ? payeesIn(args) : addressesIn(args)).every(isNobody) &&
+    (isBridge ? payeesIn(args) : addressesIn(args)).every((address) => address === own || isTrusted(known, address) || isToken(address)) &&
     (!isBridge || plain.includes(selector) || given.includes(own.slice(2))) &&
     (selector !== validator || new RegExp(`0[12]0{22}${own.slice(2)}`).test(given)) &&
     (!isUsual || isUsual(wordsOf(given), quantityOf(value) ?? 0n)) &&
@@ -95,7 +96,8 @@ function isOwn({ call: { to = '', data = '0x', value }, actions: outer }: Explai
 }
 
 /** Whether all that a request gives goes to contracts that keep it for the account, beside allowances, which have rules of their own: what it loses there is not lost. */
-export function isOwnDeposit(request: CheckedRequest, facts: Facts): boolean {
+export function isOwnDeposit(request: CheckedRequest, changes: readonly BalanceChange[], facts: Facts): boolean {
+  const lost = new Set(changes.flatMap(({ asset, raw }) => (raw < 0n ? [keyOf(asset)] : [])))
   const given = explainedCalls(request).filter(({ actions }) => !actions.length || actions.some(({ kind }) => kind !== 'approve'))
-  return given.length > 0 && given.every((one) => isOwn(one, request, facts))
+  return given.length > 0 && given.every((one) => isOwn(one, request, facts, lost))
 }

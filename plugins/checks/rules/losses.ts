@@ -58,7 +58,7 @@ function lostCoins(lost: bigint, request: CheckedRequest, said: ReadonlyMap<stri
 
 /** What trying a request of an EVM chain has taken beyond what its words say: amounts are compared, not names. */
 export function losses(request: CheckedRequest, changes: readonly BalanceChange[], facts: Facts): readonly Finding[] {
-  if (isOwnDeposit(request, facts)) return []
+  if (isOwnDeposit(request, changes, facts)) return []
   const { takes, allows, brings } = saidBy(request)
   const worth = worthOf(changes, brings, request, facts)
   const actions = actionsOf(request)

@@ -14,9 +14,9 @@ const [usdcOnBase, junk] = ['0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', '0x123
 /** What is lost: nine tenths of USDC and of the coins, and a token that only the protocol knows. */
 const changes: readonly BalanceChange[] = [`eip155:1/erc20:${usdc}`, `eip155:1/erc20:0x72e95b8931767c79ba4eee721354d6e99a61d004`, 'eip155:1/slip44:60'].map((asset) => ({ asset: asset as BalanceChange['asset'], raw: -9_000_000_000_000_000_000n }))
 const facts = { balances: new Map([[usdc, 10_000_000_000_000_000_000n], [`${positions}/5`, 1n]]), balance: 10_000_000_000_000_000_000n, listed: new Set([usdc, dai]), decimals: new Map(), tokens: new Set([usdc]), known: new Map(), codes: new Map() } as unknown as Facts
-const lost = ({ method, params }: Row, chainId = 'eip155:1') => {
+const lost = ({ method, params }: Row, chainId = 'eip155:1', known: Facts = facts) => {
   const request = explain({ id: 0, method, params: params as never, namespace: 'eip155', chainId: chainId as never, account: me, origin: 'host', rewrittenBy: [] })
-  return losses(request as CheckedRequest, changes, facts).map(({ id }) => id)
+  return losses(request as CheckedRequest, changes, known).map(({ id }) => id)
 }
 const withdraw = (to: string) => of('withdraw(address asset, uint256 amount, address to)', usdc, maxUint256, to)
 const repay = of('repay(address asset, uint256 amount, uint256 mode, address onBehalfOf)', usdc, maxUint256, 2n, me)
@@ -125,4 +125,13 @@ test.each<readonly [name: string, row: Row]>([
 
 test('an address is a protocol\'s on its own network only', () => {
   expect(lost(send(aave, repay), 'eip155:56')).toContain('loses-more')
+})
+
+test('without a list a token is what the call takes, and nothing else that it names', () => {
+  const bare = { ...facts, listed: new Set<string>() }
+  const taken = '0x72e95b8931767c79ba4eee721354d6e99a61d004'
+  expect(lost(send(positions, mint(me, taken)), undefined, bare)).toEqual([])
+  expect(lost(send(positions, mint(me, junk)), undefined, bare)).toContain('loses-more')
+  expect(lost(send(stake, of('stake(address to, uint256 amount)', trap, 5n)), undefined, bare)).toContain('loses-more')
+  expect(lost(send(positions, mint(me, taken)))).toContain('loses-more')
 })
