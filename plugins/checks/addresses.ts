@@ -2,6 +2,7 @@ import { withInner } from '../clearDisplay/explanation'
 import type { Action } from '../clearDisplay/types'
 import { addressesIn, addressesOf } from './argumentAddresses'
 import { evmCallsOf } from './evmCalls'
+import { argumentsOf, isKnownName } from './knownContracts'
 import type { CheckedRequest } from './types'
 
 /** An address in the one spelling of it: only EVM's and Bitcoin's bech32 have two. */
@@ -83,10 +84,11 @@ const spelled = (addresses: readonly (string | undefined)[]): readonly string[] 
 /** Addresses of one request that are looked for among its arguments. */
 const maxStrangers = 100
 
-/** Addresses among the arguments of calls that nobody can read, beside the account's own: the first 100. */
-export function strangersIn(request: Pick<CheckedRequest, 'parts' | 'account'>): readonly string[] {
+/** Addresses among the arguments of calls that nobody can read, beside the account's own and those that everybody knows: the first 100. */
+export function strangersIn(request: Pick<CheckedRequest, 'parts' | 'account' | 'chainId'>): readonly string[] {
   const own = sameAddress(request.account)
-  return spelled(actionsOf(request).flatMap((action) => (action.kind === 'call' && action.args ? addressesIn(action.args) : []))).filter((address) => address !== own).slice(0, maxStrangers)
+  const named = (action: Action) => (action.kind === 'call' && action.args ? addressesIn(argumentsOf(request.chainId, action.to, action.selector, action.args)) : [])
+  return spelled(actionsOf(request).flatMap(named)).filter((address) => address !== own && !isKnownName(address)).slice(0, maxStrangers)
 }
 
 /** Addresses of one request that the node is asked about. */
@@ -96,7 +98,7 @@ export const maxAddresses = 24
 export const takersOf = (request: Pick<CheckedRequest, 'parts' | 'account'>): readonly string[] => spelled([...leavesOf(request).map(({ spender }) => spender), ...paymentsOf(request).map(({ to }) => to)])
 
 /** Every address that a request deals with, each once: those who take come first, then others that it has words for. */
-export const partiesIn = (request: Pick<CheckedRequest, 'parts' | 'account'>): readonly string[] => [...new Set([...takersOf(request), ...spelled(actionsOf(request).flatMap(partiesOf)), ...strangersIn(request)])]
+export const partiesIn = (request: Pick<CheckedRequest, 'parts' | 'account' | 'chainId'>): readonly string[] => [...new Set([...takersOf(request), ...spelled(actionsOf(request).flatMap(partiesOf)), ...strangersIn(request)])]
 
 /** Addresses that are looked for where nobody can read what stands there. */
 export const maxNamed = 50

@@ -4,6 +4,7 @@ import { actionsOf, leavesOf, maxAddresses, maxNamed, namedIn, partiesIn, sameAd
 import { isNetworkOffer } from './explain'
 import { isTrusted } from './known'
 import { mentionedIn } from './mentioned'
+import { positionsIn } from './rules/deposits'
 import { rateOf } from './rules/fees'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
@@ -12,6 +13,9 @@ import type { Send, Simulation } from './simulate/types'
 
 const evmAddress = /^0x[0-9a-f]{40}$/
 const word = (address: string) => address.slice(2).padStart(64, '0')
+
+/** Positions of one request whose owners are asked for. */
+const maxPositions = 3
 
 /** What is asked of whom. */
 export interface FactsDeps {
@@ -26,6 +30,8 @@ export interface FactsDeps {
   http: BadListAsk['http']
   /** The tokens of the host's lists. */
   tokens(): Promise<readonly { readonly address: string; readonly decimals: number }[]>
+  /** What the account has of tokens, where that is known without asking anybody. */
+  held(): readonly (readonly [token: string, raw: bigint])[]
   /** Asks the node; aborted by the signal. */
   send(signal: AbortSignal, chainId?: ChainId): Send
   /** Networks of the same kind beside the request's. */
@@ -104,6 +110,10 @@ function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: 
       const balance = await call(token, `0x70a08231${word(account)}`)
       if (balance !== undefined) into.balances.set(token, balance)
     }),
+    ...positionsIn(request).slice(0, maxPositions).map(async ([contract, id]) => {
+      const owner = await send('eth_call', [{ to: contract, data: `0x6352211e${id.toString(16).padStart(64, '0')}` }, 'latest'])
+      if (typeof owner === 'string' && owner.toLowerCase() === `0x${word(account)}`) into.balances.set(`${contract}/${id}`, 1n)
+    }),
     ...askUnderlying(request, send, (token, balance) => into.balances.set(token, balance)),
   ]
 }
@@ -167,7 +177,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
     tokens: new Set(into.tokens),
     listed: new Set(into.listed),
     decimals: new Map(into.decimals),
-    balances: new Map(into.balances),
+    balances: new Map([...deps.held(), ...into.balances]),
     bad: new Map(bad),
   }
   // what is late is not waited for, nor believed

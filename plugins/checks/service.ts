@@ -9,6 +9,7 @@ import { openKnown } from './known'
 import { shownOf, sorted } from './levels'
 import { isChecked } from './methods'
 import { ownRules } from './rules/index'
+import { keyOf } from './rules/said'
 import { type RungMemory, simulateEvm } from './simulate/eip155'
 import { sumCoins } from './simulate/bip122'
 import { simulateSolana } from './simulate/solana'
@@ -60,11 +61,20 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     const calls = evmCallsOf(call)
     return calls ? simulateEvm({ account, chainId, calls }, send, memory) : { outcome: 'untried', why: 'unsupported' }
   }
-  /** Tokens of the host's lists, where the kit has the plugin that knows them. */
+  /** The plugin that knows tokens and balances. Throws where the kit has none. */
+  const dataOf = () => ctx.use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>)
+  /** Tokens of the host's lists. */
   const tokensOf = async (chainId: ChainId) => {
     try {
-      const data = ctx.use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>)
-      return (await data.tokens(chainId)).tokens
+      return (await dataOf().tokens(chainId)).tokens
+    } catch {
+      return []
+    }
+  }
+  /** What the account has of tokens, as far as that is known already: nobody is asked. */
+  const heldOf = ({ account, chainId }: CheckedRequest): readonly (readonly [token: string, raw: bigint])[] => {
+    try {
+      return (dataOf().balances({ account, chainIds: [chainId] }).get().data?.items ?? []).map(({ asset, raw }) => [keyOf(asset), raw] as const)
     } catch {
       return []
     }
@@ -91,6 +101,7 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       lists,
       http: ctx.http,
       tokens: () => tokensOf(chainId),
+      held: () => heldOf(request),
       others: ctx.networks.filter((network) => network.namespace === namespace && network.id !== chainId),
       send: (own, at = chainId) => (method, params) => ctx.request({ method, params }, { namespace, chainId: at, signal: own }),
       simulate: (send) => simulate(request, send),

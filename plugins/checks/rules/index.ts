@@ -9,9 +9,10 @@ import { networks } from './networks'
 import { listed, outcome } from './outcome'
 import { payments } from './payments'
 import { delegated, rights } from './rights'
+import { sendsMost } from './sendsMost'
 import { signing } from './signing'
 import { solana } from './solana'
 import { strangers } from './strangers'
 
 /** The plugin's own rules. */
-export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, strangers, commitments, signing, coins, fees, networks, solana, outcome, delegated]
+export const ownRules: readonly Rule[] = [listed, payments, sendsMost, leaves, orders, detours, blind, rights, strangers, commitments, signing, coins, fees, networks, solana, outcome, delegated]

@@ -51,14 +51,14 @@ function lostCoins(lost: bigint, request: CheckedRequest, said: ReadonlyMap<stri
   const paying = calls.filter(({ value }) => value > 0n)
   // some ask a small fee for a claim
   const isOdd = paying.some(({ to, data, value }) => !to || (claims.test(data) && value >= little))
-  // what is bought elsewhere has arguments, and does not cost all there is
-  if (!isOdd && (part ?? 0n) < 5n) return []
+  // small sums buy what a trial does not show
+  if (!isOdd && ((part ?? 0n) < 1n || (lost - paid < little && (part ?? 0n) < 9n))) return []
   return [{ id: 'pays-for-nothing', level: part !== undefined && part >= 9n ? 'danger' : 'caution' }]
 }
 
 /** What trying a request of an EVM chain has taken beyond what its words say: amounts are compared, not names. */
 export function losses(request: CheckedRequest, changes: readonly BalanceChange[], facts: Facts): readonly Finding[] {
-  if (isOwnDeposit(request)) return []
+  if (isOwnDeposit(request, changes, facts)) return []
   const { takes, allows, brings } = saidBy(request)
   const worth = worthOf(changes, brings, request, facts)
   const actions = actionsOf(request)
@@ -73,8 +73,8 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
   const calls = evmCallsOf(request.call) ?? []
   const hex = called.length ? calls.map(({ data = '' }) => data.toLowerCase()).join(' ') : ''
   let isDoubtful = false
-  // what goes by an allowance of the same request, for nothing
-  let givenAway = 0
+  // what goes by an allowance of the same request, for nothing: whether that is nearly all of it
+  const givenAway: boolean[] = []
   const unsaid = changes.flatMap(({ asset, raw }): readonly { readonly isNamed: boolean; readonly isDanger: boolean }[] => {
     if (raw > 0n || isCoin({ asset })) return []
     const key = keyOf(asset)
@@ -86,7 +86,7 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
     if (isWithin(sure)) return []
     const part = item ? undefined : tenths(-raw, facts.balances.get(address))
     if (isWithin(sure + (allows.get(key) ?? 0n) + ((item && allows.get(`${address}/*`)) ?? 0n))) {
-      if (worth === 'nothing') givenAway += item || (part ?? 0n) >= 5n ? 1 : 0
+      if (worth === 'nothing') givenAway.push(...(item || (part ?? 0n) >= 1n ? [(part ?? 0n) >= 9n] : []))
       else isDoubtful ||= worth !== 'known' && (item !== undefined || (part ?? 0n) >= doubtFrom.tokens[worth])
       return []
     }
@@ -100,7 +100,7 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
       return []
     }
     // deposits, stakes and bridges name what they take, and bring nothing at once
-    if (isNamed && !item) return (part ?? 5n) >= 5n ? [{ isNamed, isDanger: (part ?? 0n) >= 9n }] : []
+    if (isNamed && !item) return (part ?? 1n) >= 1n ? [{ isNamed, isDanger: (part ?? 0n) >= 9n }] : []
     return [{ isNamed, isDanger: item !== undefined || (worth !== 'known' && worth !== 'any') }]
   })
   // a router that is known, and brings nothing of what it is to bring, unless that goes to who is trusted
@@ -114,11 +114,14 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
   }, 0n)
   const isForUnlisted = facts.listed.size > 0 && gained.length > 0 && !gained.some((key) => key === coin || isWrappedCoin(request.chainId, key) || facts.listed.has(key))
   const coins = changes.find(({ asset, raw }) => raw < 0n && isCoin({ asset }))
+  const spent = coins ? lostCoins(-coins.raw, request, takes, worth, facts.balance) : []
+  // several assets for nothing
+  const isSeveral = worth === 'nothing' && unsaid.length + givenAway.length + spent.length > 1
   return [
-    ...(unsaid.length ? [{ id: 'loses-more', level: unsaid.filter((one) => !one.isNamed).length > 1 || unsaid.some(({ isDanger }) => isDanger) ? 'danger' : 'caution' } as const] : []),
+    ...(unsaid.length ? [{ id: 'loses-more', level: isSeveral || unsaid.filter((one) => !one.isNamed).length > 1 || unsaid.some(({ isDanger }) => isDanger) ? 'danger' : 'caution' } as const] : []),
     ...(isDoubtful ? [doubt(worth)] : isForUnlisted && most >= doubtFrom.coins.unlisted ? [doubt('unlisted')] : []),
     ...(isBare && most > 0n ? [{ id: 'pays-for-nothing', level: most >= 9n ? 'danger' : 'caution' } as const] : []),
-    ...(givenAway ? [{ id: 'pays-for-nothing', level: givenAway > 1 ? 'danger' : 'caution' } as const] : []),
-    ...(coins ? lostCoins(-coins.raw, request, takes, worth, facts.balance) : []),
+    ...(givenAway.length ? [{ id: 'pays-for-nothing', level: isSeveral || givenAway.includes(true) ? 'danger' : 'caution' } as const] : []),
+    ...spent.map((one) => (isSeveral ? ({ ...one, level: 'danger' } as const) : one)),
   ]
 }

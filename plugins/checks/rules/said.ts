@@ -3,6 +3,7 @@ import type { Action } from '../../clearDisplay/types'
 import { sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import { permit2 } from '../simulate/changes'
+import type { EvmCall } from '../simulate/types'
 import type { CheckedRequest } from '../types'
 
 /** The key of a chain's own coin. */
@@ -18,12 +19,24 @@ export interface Said {
   readonly brings: ReadonlySet<string>
 }
 
+/** A call of a request to an EVM chain, with what it does. */
+export interface ExplainedCall {
+  readonly call: EvmCall
+  readonly actions: readonly Action[]
+}
+
+/** Each call of a request to an EVM chain with its words. Delegations stand before the calls that they come with. */
+export function explainedCalls({ call, parts = [] }: CheckedRequest): readonly ExplainedCall[] {
+  const explained = parts.filter(({ actions }) => !actions.length || actions.some(({ kind }) => kind !== 'delegate'))
+  return (evmCallsOf(call) ?? []).map((one, at) => ({ call: one, actions: explained[at]?.actions ?? [] }))
+}
+
 /**
  * What the words of a request to an EVM chain say that it takes and brings. Words count that come from who can be held to them: a token about itself, Permit2, a router that is known, and the account's own
  * code. Coins that only go along with a call are not in it.
  */
 export function saidBy(request: CheckedRequest): Said {
-  const { account, call, chainId, parts = [] } = request
+  const { account, chainId } = request
   const own = sameAddress(account)
   const [takes, allows] = [new Map<string, bigint>(), new Map<string, bigint>()]
   const brings = new Set<string>()
@@ -52,13 +65,11 @@ export function saidBy(request: CheckedRequest): Said {
     } else if (action.kind === 'swap' && action.isKnown && isHeld) {
       brings.add(sameAddress(action.get.token ?? coin))
       add(action.give.token, action.give.amount)
-      // routers wrap the coins that they are sent
+      // routers unwrap what they have got, and wrap the coins that they are sent
+      if (action.get.token && isWrappedCoin(chainId, action.get.token)) brings.add(coin)
       if (action.give.token && isWrappedCoin(chainId, action.give.token)) add(coin, action.give.amount)
     }
   }
-  const calls = evmCallsOf(call) ?? []
-  // delegations stand before the calls that they come with
-  const explained = parts.filter(({ actions }) => !actions.length || actions.some(({ kind }) => kind !== 'delegate'))
-  explained.forEach(({ actions }, at) => actions.forEach((action) => read(action, sameAddress(calls[at]?.to ?? ''))))
+  for (const { call, actions } of explainedCalls(request)) for (const action of actions) read(action, sameAddress(call.to ?? ''))
   return { takes, allows, brings }
 }

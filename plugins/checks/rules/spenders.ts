@@ -1,5 +1,6 @@
 import { isRouter } from '../../clearDisplay/evm/deployments'
 import { isTrusted } from '../known'
+import { isKnownContract } from '../knownContracts'
 import type { CheckedRequest, Facts } from '../types'
 
 /** Contracts that apps have allowances given to, at the same address on each network that has them. Public facts of their projects. */
@@ -23,15 +24,7 @@ const spenders: readonly string[] = [
   // Uniswap V3's positions
   '0xc36442b4a4522e871399cd717abdd847ab11fe88',
 ]
-/** Aave 3's pools, by the network. */
-export const pools: Readonly<Record<string, string>> = {
-  'eip155:1': '0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2',
-  'eip155:10': '0x794a61358d6845594f94dc1db02a252b5b4814ad',
-  'eip155:137': '0x794a61358d6845594f94dc1db02a252b5b4814ad',
-  'eip155:42161': '0x794a61358d6845594f94dc1db02a252b5b4814ad',
-  'eip155:8453': '0xa238dd80c259a72e81d7e4664a9801593f98d1c5',
-}
 
 /** Whether somebody who may spend is known: to the host, to everybody, or, unless it is for most of what there is, to the account. */
 export const isKnownSpender = (spender: string, { chainId }: CheckedRequest, { known }: Facts, isMost: boolean): boolean =>
-  isTrusted(known, spender) || (known.get(spender) === 'allowed' && !isMost) || spenders.includes(spender) || pools[chainId] === spender || isRouter(chainId, spender)
+  isTrusted(known, spender) || (known.get(spender) === 'allowed' && !isMost) || spenders.includes(spender) || isKnownContract(chainId, spender) || isRouter(chainId, spender)

@@ -1,4 +1,4 @@
-import { isCoin } from '../../caip19/assets'
+import { isCoin, partsOfNft } from '../../caip19/assets'
 import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, maxAddresses, sameAddress, strangersIn } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
@@ -24,10 +24,13 @@ const isIdle = (request: CheckedRequest, { simulation }: Facts) =>
  * that move nothing also the one contract that they name, if it is no token.
  */
 export const strangers: Rule = (request, facts) => {
-  const { codes, known, listed, elsewhere, simulation, tokens, balances } = facts
+  const { codes, known, listed, elsewhere, simulation, tokens, balance, balances } = facts
   const unread = actionsOf(request).filter((action) => action.kind === 'call' && action.args)
-  const isWorth = ({ asset, raw }: BalanceChange) => raw > 0n && (isCoin({ asset }) || !listed.size || listed.has(asset.slice(asset.lastIndexOf(':') + 1)))
-  const isExchange = unread.length === 1 && evmCallsOf(request.call)?.length === 1 && simulation.outcome === 'succeeds' && simulation.changes?.some(isWorth)
+  const changes = (simulation.outcome === 'succeeds' && simulation.changes) || []
+  // an item for a small sum: who is named may be who has brought the buyer
+  const isSmall = changes.every(({ asset, raw }) => raw > 0n || (isCoin({ asset }) && balance !== undefined && -10n * raw < balance))
+  const isWorth = ({ asset, raw }: BalanceChange) => raw > 0n && (isCoin({ asset }) || !listed.size || listed.has(asset.slice(asset.lastIndexOf(':') + 1)) || (isSmall && partsOfNft(asset) !== undefined))
+  const isExchange = unread.length === 1 && evmCallsOf(request.call)?.length === 1 && changes.some(isWorth)
   const all = strangersIn(request)
   // more than were asked about
   const isCut = codes.size >= maxAddresses && all.some((address) => !codes.has(address) && !isTrusted(known, address))

@@ -17,7 +17,11 @@ export const createSendEntry = (isTicked: boolean) =>
       return function SendEntry({ ctx, params: { transfer, hold } }) {
         const { chainId, request } = transfer
         const key = JSON.stringify([chainId, request])
-        const { value: report, pending } = hooks.useLoad(key, (signal) => apiOf(ctx.kit).check(request, { chainId, signal }))
+        const { value: report, pending } = hooks.useLoad(key, async (signal): Promise<Report> => {
+          const found = await apiOf(ctx.kit).check(request, { chainId, signal })
+          // the visitor has typed how much to whom
+          return { ...found, findings: found.findings.filter(({ id }) => id !== 'sends-most') }
+        })
         const accept = (seen: Report | undefined) => void apiOf(ctx.kit).accept(request, chainId, seen)
         const isDanger = hasDanger(report)
         const isHeld = isTicked && pending && !report

@@ -128,6 +128,16 @@ test.each([
   expect(findings.map(({ id }) => id)).toContain(wanted)
 })
 
+/** Positions of Uniswap 3 on the network of the catalogue: one that answers who owns a position, and takes the token for every other call. */
+const positions = '0xc36442b4a4522e871399cd717abdd847ab11fe88'
+const keeping = (owner: string) => `0x5f3560e01c636352211e14602b57${calling.slice(2)}5b73${owner.slice(2)}5f5260205ff3`
+test.each([[me, []], [thief, ['loses-more']]] as const)('what goes into a position is kept for whoever owns it: %s', async (owner, found) => {
+  await put('anvil_setCode', token, transfer)
+  await put('anvil_setCode', positions, keeping(owner))
+  const more = concat(['0x219f5d17', ...Array.from({ length: 6 }, () => pad('0x05'))])
+  expect(worst((await api.check(send(positions, more), { namespace: 'eip155' })).findings)).toEqual(found)
+})
+
 /** A contract that writes a log of a transfer to the account. */
 const giving = `0x60055f523273${'66'.repeat(20)}7fddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef60205fa300`
 test('who is named by one call that gives something back is the other side of an exchange; of several calls nobody knows whose it is', async () => {
@@ -300,7 +310,7 @@ test('a message of 1.9 million letters is said not to be whole', async () => {
   expect(findings.map(({ id }) => id)).toContain('not-whole')
 })
 
-test.each([[40n, undefined], [60n, 'caution'], [95n, 'danger']] as const)('a call that nobody can read takes %s of 100 coins, and gives nothing back: %s', async (coins, level) => {
+test.each([[9n, undefined], [10n, 'caution'], [60n, 'caution'], [95n, 'danger']] as const)('a call that nobody can read takes %s of 100 coins, and gives nothing back: %s', async (coins, level) => {
   // other files use the same account
   await put('anvil_setBalance', me, '0x56bc75e2d63100000')
   const call = send(contracts[0] as `0x${string}`, `0xdeadbeef${'00'.repeat(32)}`, coins * 10n ** 18n)

@@ -22,6 +22,7 @@ const calls = (more: object, inner: object = {}): Row => ({ method: 'wallet_send
 
 /** Rights that go to a contract of a thief's, and signatures and orders that are given by a call: the name of what has to stand there, and the request. */
 export const drainersByRights: readonly (readonly [name: string, finding: string, row: Row])[] = [
+  ['a stake that is withdrawn by a key which may be anybody\'s', 'pays-for-nothing', stake(concat(['0x00', `0x${'7c'.repeat(31)}`]))],
   ...(
     [
       ['signalTransfer(address to)', trap],
@@ -122,7 +123,6 @@ export const ordinaryRights: readonly (readonly [name: string, row: Row])[] = [
   ['a punk to a friend', send(punks, of('transferPunk(address to, uint256 id)', friend, 7n))],
   ['a bid that is taken', send(punks, of('acceptBidForPunk(uint256 id, uint256 price)', 7n, 40n * 10n ** 18n))],
   ['a stake of mine', stake(pad(me, { size: 32 }).replace('0x00', '0x01') as Hex)],
-  ['a stake by a key of its own', stake(concat(['0x00', `0x${'7c'.repeat(31)}`]))],
   ['a validator that compounds from now on', send(consolidations, concat([key('a1'), key('a1')]), 1n)],
   ['a note to myself', send(me, '0x646174613a2c7b2270223a226572632d3230227d')],
   ['a batch with a network for each call', calls({}, { chainId: '0x1' })],

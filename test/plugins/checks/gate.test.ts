@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vite
 import { type AnyKit, createKit, definePlugin, type Plugin, type RpcCall, type Shell } from '../../../kernel'
 import { defineEip155 } from '../../../kernel/networks'
 import { checks, type ChecksOptions, type Finding, type Report } from '../../../plugins/checks'
+import { send } from '../../../plugins/send'
 import { ui } from '../../../ui'
 import { createStorage } from '../../harness/fakeStorage'
 import { handConnector, sessionOf } from '../../kernel/sessions/handConnector'
@@ -359,4 +360,22 @@ test('what no wallet signs is not checked', async () => {
   const { kit } = await start()
   await expect(kit.use(checks).check({ method: 'eth_call', params: [] })).rejects.toMatchObject({ code: 'checks/not-checked' })
   await expect(kit.use(checks).check({ method: 'eth_sendTransaction', params: ['nothing'] })).rejects.toMatchObject({ code: 'rpc/invalid-params' })
+})
+
+test('nearly all coins to somebody new are a caution where the page asks for it, and none where they were typed into the kit\'s own form', async () => {
+  // what other files give the same account
+  await fetch(local.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [me, numberToHex(10n ** 20n)] }) })
+  const most = 95n * 10n ** 18n
+  const { kit, send: ask, text, button, asked } = await start({}, { plugins: [send()] })
+  await kit.open('send/review', { asset: `${network.id}/slip44:60`, to: twin, amount: most } as never)
+  await expect.poll(text, { timeout: 10_000 }).toContain('You have not sent anything to')
+  expect(text()).not.toContain('nearly all')
+  kit.close()
+  const sent = ask(pay(twin, most))
+  await expect.poll(text, { timeout: 10_000 }).toContain('This sends nearly all that you have')
+  await expect.poll(() => button('Approve')?.disabled).toBe(false)
+  button('Approve').click()
+  await expect.poll(() => asked().length).toBe(1)
+  asked()[0]?.resolve(hash)
+  expect(await sent).toBe(hash)
 })

@@ -71,7 +71,11 @@ const harmful: readonly (readonly [name: string, finding: string, make: Make])[]
   ['nearly all coins for half a unit of a listed one', 'gets-little caution', ({ call, at }) => call('Shop', 'buy', [at.Coin, 5000n], 95n * ether)],
   ['a token that only the bytes name, for half a unit of a listed one', 'gets-little caution', ({ call, at }) => call('Shop', 'trade', [at.Coin2, 900_000n, at.Coin, 5000n])],
   ['all of two tokens by allowances of the same batch, for nothing', 'pays-for-nothing danger', ({ call, at }) => [call('Coin', 'approve', [at.Shop, 900_000n]), call('Coin2', 'approve', [at.Shop, 900_000n]), call('Shop', 'trade', [at.Coin, 900_000n, at.Coin, 0n]), call('Shop', 'trade', [at.Coin2, 900_000n, at.Coin2, 0n])]],
-  ['most of a token by an allowance of the same batch, for nothing', 'pays-for-nothing caution', ({ call, at }) => [call('Coin', 'approve', [at.Shop, 900_000n]), call('Shop', 'trade', [at.Coin, 900_000n, at.Coin, 0n])]],
+  ['most of a token by an allowance of the same batch, for nothing', 'pays-for-nothing danger', ({ call, at }) => [call('Coin', 'approve', [at.Shop, 900_000n]), call('Shop', 'trade', [at.Coin, 900_000n, at.Coin, 0n])]],
+  ['a tenth of a token by an allowance of the same batch, for nothing', 'pays-for-nothing caution', ({ call, at }) => [call('Coin', 'approve', [at.Shop, 100_000n]), call('Shop', 'trade', [at.Coin, 100_000n, at.Coin, 0n])]],
+  ['a little of two tokens that only the bytes name, for nothing', 'loses-more danger', ({ call, at }) => [call('Shop', 'trade', [at.Coin, 150_000n, at.Coin, 0n]), call('Shop', 'trade', [at.Coin2, 150_000n, at.Coin2, 0n])]],
+  ['a little of a token and of the coins, for nothing', 'pays-for-nothing danger', ({ call, at }) => [call('Shop', 'trade', [at.Coin, 150_000n, at.Coin, 0n]), call('Shop', 'depositETH', [], 15n * ether)]],
+  ['a tenth of the coins into a call without arguments', 'pays-for-nothing caution', ({ call }) => call('Shop', 'depositETH', [], 10n * ether)],
   ['most of a token by an allowance of the same batch, for one that nobody knows', 'gets-unlisted caution', ({ call, at }) => [call('Coin', 'approve', [at.Market, 900_000n]), call('Market', 'swap', [at.Coin, 900_000n, at.Coin2, 1n])]],
   ['a token that only the bytes name, for nothing', 'loses-more danger', ({ call, at }) => call('Shop', 'trade', [at.Coin, 1_000_000n, at.Coin, 0n])],
   ['a token that nothing names, for nothing', 'loses-more danger', ({ call, at }) => [call('Shop', 'want', [at.Coin, 900_000n]), call('Shop', 'update', [pad('0x01')])]],
@@ -108,6 +112,7 @@ const ordinary: readonly (readonly [name: string, make: Make])[] = [
   ['a token that keeps a part of what moves, to a friend', ({ call, other }) => call('Taxed', 'transfer', [other, 10_000n])],
   ['two payments of one token to a friend', ({ call, other }) => [call('Coin', 'transfer', [other, 400_000n]), call('Coin', 'transfer', [other, 400_000n])]],
   ['an allowance and a swap of exactly that', ({ call, at }) => [call('Coin2', 'approve', [at.Market, 800_000n]), call('Market', 'swap', [at.Coin2, 800_000n, at.Coin, 900_000n])]],
+  ['a deposit of a trace of ether', ({ call }) => call('Shop', 'depositETH', [], ether / 2_000n)],
   ['change that a till gives back', ({ call }) => call('Till', 'change', [ether], 2n * ether)],
 ]
 test.each(ordinary)('no alarm: %s', async (_, make) => {
@@ -115,8 +120,9 @@ test.each(ordinary)('no alarm: %s', async (_, make) => {
   expect(await loud(without, make)).toEqual([])
 })
 
-test('staking a part of a token whose amount is among the bytes is no alarm, and most of it is to be read', async () => {
-  expect(await loud(withList, ({ call }) => call('Vault', 'stake', [100_000n]))).toEqual([])
+test('staking a little of a token whose amount is among the bytes is no alarm, and a tenth of it is to be read', async () => {
+  expect(await loud(withList, ({ call }) => call('Vault', 'stake', [90_000n]))).toEqual([])
+  expect(await loud(withList, ({ call }) => call('Vault', 'stake', [100_000n]))).toEqual(['loses-more caution'])
   expect(await loud(withList, ({ call }) => call('Vault', 'stake', [700_000n]))).toEqual(['loses-more caution'])
 })
 

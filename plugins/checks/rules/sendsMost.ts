@@ -1,0 +1,26 @@
+import { partsOfNft } from '../../caip19/assets'
+import { paymentsOf, sameAddress } from '../addresses'
+import type { Finding, Rule } from '../types'
+import { isContract } from './payments'
+import { coin, keyOf } from './said'
+
+/** Whose requests say what an app wants: the page's, and those that are only looked at. What the kit's own forms send was typed there. */
+const byApp = /^(?:host|checks)$/
+
+/** Payments of nearly all that the account has of a token or of the coins, by one request of an app, to people whom it has never paid. */
+export const sendsMost: Rule = (request, { known, codes, balance, balances, simulation }) => {
+  if (request.namespace !== 'eip155' || !byApp.test(request.call.origin) || simulation.outcome !== 'succeeds') return []
+  const changes = simulation.changes ?? []
+  const paid = paymentsOf(request, codes).filter(({ to }) => !known.has(sameAddress(to)) && isContract(codes.get(sameAddress(to))) === false)
+  const most = changes.flatMap(({ asset, raw }) => {
+    const key = keyOf(asset)
+    const of = key === coin ? balance : balances.get(key)
+    const payments = paid.filter(({ token = coin }) => sameAddress(token) === key)
+    const sum = payments.reduce((all, { amount }) => all + amount, 0n)
+    // what a Safe pays is none of the account's
+    return of && -10n * raw >= 9n * of && 10n * sum >= 9n * of ? payments.map(({ to }) => sameAddress(to)).slice(0, 1) : []
+  })
+  const isItem = changes.some(({ asset, raw }) => raw < 0n && paid.some(({ token = '' }) => partsOfNft(asset)?.address === sameAddress(token)))
+  const level = most.length > 1 || isItem ? 'danger' : 'caution'
+  return most.map((address): Finding => ({ id: 'sends-most', level, values: { address } }))
+}

@@ -1,0 +1,43 @@
+import { type Abi, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { expect, test } from 'vitest'
+import { strangersIn } from '../../../plugins/checks/addresses'
+import { explain } from '../../../plugins/checks/explain'
+import { strangers } from '../../../plugins/checks/rules/strangers'
+import type { BalanceChange, CheckedRequest, Facts } from '../../../plugins/checks/types'
+import { apes, me, send, thief, trap, usdc } from './catalogue'
+
+const of = (signature: string, ...args: readonly unknown[]): Hex => encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[] as never) as unknown as Abi, args } as never)
+const asked = (to: string, data: Hex, value = 0n) => {
+  const { method, params } = send(to, data, value)
+  return explain({ id: 0, method, params: params as never, namespace: 'eip155', chainId: 'eip155:1', account: me, origin: 'host', rewrittenBy: [] }) as CheckedRequest
+}
+const mint = asked(trap, of('mint(address minter, uint256 id, uint256 count, address[] referrals, bytes data) payable', me, 7n, 1n, [thief], '0x'), 5n)
+const [item, token, coin] = [`eip155:1/erc721:${apes}/7`, `eip155:1/erc20:${usdc}`, 'eip155:1/slip44:60']
+const level = async (...changes: readonly (readonly [asset: string, raw: bigint])[]) => {
+  const facts = { codes: new Map([[thief, '0x'], [trap, '0x00']]), known: new Map(), elsewhere: new Map(), tokens: new Set(), balances: new Map(), balance: 1000n, listed: new Set([usdc]), simulation: { outcome: 'succeeds', changes: changes.map(([asset, raw]) => ({ asset, raw }) as BalanceChange) } } as unknown as Facts
+  return (await strangers(mint, facts)).map((finding) => finding.level)
+}
+
+test('who is named by a call that gives an item for a small sum is worth knowing, else to be read', async () => {
+  expect(await level([coin, -99n], [item, 1n])).toEqual(['info'])
+  expect(await level([coin, -100n], [item, 1n])).toEqual(['caution'])
+  expect(await level([token, -1n], [item, 1n])).toEqual(['caution'])
+  expect(await level([coin, -99n])).toEqual(['caution'])
+})
+
+const across = '0x5c7bcd6e7de5423a257d81b442095a1a6ced35c5'
+/** USDC on Base. */
+const there = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+const deposit = (to: string, output: string) =>
+  of('depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 chain, address relayer, uint32 quoted, uint32 until, uint32 first, bytes message)', me, to, usdc, output, 5_000n, 4_950n, 8453n, thief, 1, 2, 0, '0x')
+const other = '0x5555555555555555555555555555555555555555'
+test.each<readonly [name: string, to: string, data: Hex, found: readonly string[]]>([
+  ['who relays at a bridge that everybody knows, and the token of another network, are nobody', across, deposit(me, there), []],
+  ['at a contract that nobody knows the token alone is', trap, deposit(me, there), [thief]],
+  ['who gets it is somebody', across, deposit(other, there), [other]],
+  ['a token that nobody knows is', across, deposit(me, other), [other]],
+  ['markets of Compound are nobody\'s', '0x3d9819210a31b4961b30ef54be2aed79b9c9cd3b', of('enterMarkets(address[] markets)', [other]), []],
+  ['who gets the fee of a mint is nobody', '0x00005ea00ac477b1030ce78506496e8c2de24bf5', of('mintPublic(address collection, address feeRecipient, address minter, uint256 count) payable', apes, thief, me, 1n), [apes]],
+])('%s', (_, to, data, found) => {
+  expect(strangersIn(asked(to, data))).toEqual(found)
+})
