@@ -30,21 +30,26 @@ export function elsewhere(address: string, { codes, elsewhere: found }: Facts): 
   return network !== undefined && codes.get(address) === '0x' ? { id: 'other-network', level: 'danger', values: { address, network } } : undefined
 }
 
-function checkPayment(to: string, { token: paid, from }: Pick<Payment, 'token' | 'from'>, { account, namespace }: CheckedRequest, facts: Facts): readonly Finding[] {
+/** Credits what is sent to it to who has sent it: the bridge of Hyperliquid, on Arbitrum. */
+const inbox = '0x2df1c51e09aecf9cacb7bc98cb1742757f163df7'
+/** Digits of the code of an account that is a proxy, as wallets' and the deposit accounts of exchanges are. */
+const maxProxy = 2 + 2 * 200
+
+function checkPayment(to: string, { token: paid, from, amount }: Partial<Pick<Payment, 'token' | 'from' | 'amount'>>, { account, namespace }: CheckedRequest, facts: Facts): readonly Finding[] {
   const values = { address: to }
   const token = paid && sameAddress(paid)
   const own = sameAddress(account)
   if (burns.includes(to)) return [{ id: 'burn', level: 'danger', values }]
   if (to === from && namespace === 'solana') return [{ id: 'self', level: 'caution', values }]
   // what comes back from an account that is the account's to empty, such as a stake, is no payment
-  if (to === own) return from === undefined || sameAddress(from) === own ? [{ id: 'self', level: 'caution', values }] : []
+  if (to === own) return from === undefined || sameAddress(from) === own ? [{ id: 'self', level: amount === 0n ? 'info' : 'caution', values }] : []
   const lost = elsewhere(to, facts)
   const twin = lookAlike(to, facts)
   const isNew = !facts.known.has(to)
   if (to === token || facts.tokens.has(to)) return [...(twin ? [twin] : []), { id: 'token-recipient', level: 'danger', values }]
   return [
     ...(twin ? [twin] : lost ? [lost] : isNew ? [{ id: 'first-time', level: 'info', values } as const] : []),
-    ...(namespace === 'eip155' && isNew && isContract(facts.codes.get(to)) ? [{ id: 'contract-recipient', level: 'caution', values } as const] : []),
+    ...(namespace === 'eip155' && isNew && isContract(facts.codes.get(to)) ? [{ id: 'contract-recipient', level: to !== inbox && (facts.codes.get(to) ?? '').length > maxProxy ? 'caution' : 'info', values } as const] : []),
   ]
 }
 
@@ -55,8 +60,12 @@ const checksums: Rule = ({ call, namespace }) => {
   return wrong.map((address) => ({ id: 'checksum', level: 'caution', values: { address } }))
 }
 
-/** A transfer that follows from a signature: hardly anybody means it for somebody unknown. */
-const signedTransfer = (to: string, { known }: Facts): readonly Finding[] => [{ id: 'signed-transfer', level: known.has(to) ? 'caution' : 'danger', values: { address: to } }]
+/** A transfer that follows from a signature: hardly anybody means it for somebody unknown, but for a tenth of a token or less, as one pays for a service. */
+const signedTransfer = (to: string, { token = '', amount }: Partial<Payment>, { known, tokens, balances }: Facts): readonly Finding[] => {
+  const asset = sameAddress(token)
+  const isLittle = amount !== undefined && tokens.has(asset) && 10n * amount <= (balances.get(asset) ?? 0n)
+  return [{ id: 'signed-transfer', level: known.has(to) || isLittle ? 'caution' : 'danger', values: { address: to } }]
+}
 
 /** Payments of one request that are looked at: of one with so many it is said that it is not whole. */
 const maxPayments = 100
@@ -70,12 +79,12 @@ export const payments: Rule = async (request, facts) => {
     ...(await checksums(request, facts)),
     ...paymentsOf(request, facts.codes).slice(0, maxPayments).flatMap((action): readonly Finding[] => {
       const to = sameAddress(action.to)
-      return [...(signed.has(action) || (relayed.has(action) && !isTrusted(facts.known, to)) ? signedTransfer(to, facts) : []), ...checkPayment(to, action, request, facts)]
+      return [...(signed.has(action) || (relayed.has(action) && !isTrusted(facts.known, to)) ? signedTransfer(to, action, facts) : []), ...checkPayment(to, action, request, facts)]
     }),
     // at an exchange, out of its own books
     ...actionsOf(request).flatMap((action): readonly Finding[] => {
       const to = action.kind === 'typedData' && action.to !== undefined ? sameAddress(action.to) : undefined
-      return to === undefined || facts.known.get(to) === 'own' || to === sameAddress(request.account) ? [] : [...signedTransfer(to, facts), ...checkPayment(to, {}, request, facts)]
+      return to === undefined || facts.known.get(to) === 'own' || to === sameAddress(request.account) ? [] : [...signedTransfer(to, {}, facts), ...checkPayment(to, {}, request, facts)]
     }),
   ]
 }
