@@ -1,3 +1,5 @@
+import { OUTCOME_MARKETS } from '../../clearDisplay/typedData/marketOrders'
+
 /** Contracts by the app that they are of. One that stands on a single network has its chain id (EIP-155) in front; the others are at the same address on each network that has them. */
 export type Apps = Readonly<Record<string, readonly string[]>>
 
@@ -53,17 +55,12 @@ export const markets: Apps = {
   Blur: ['1:0x00000000000111abe46ff893f3b2fdf1f759a8a8', '1:0x2f18f339620a63e43f0839eeb18d7de1e1be4dfb'],
   X2Y2: ['1:0xf849de01b080adc3a814fabe1e2087475cf2e354'],
   LooksRare: ['1:0x000000000060c4ca14cfc4325359062ace33fe3d'],
+  // its exchanges, and the adapter of markets with many outcomes
+  Polymarket: [...Object.keys(OUTCOME_MARKETS), '0xd91e80cf2e7be2e162c6513ced06f1dd0da35296'].map((address) => `137:${address}`),
   // the adapter of Bundler3, which is none itself: it makes any call for anybody
   Morpho: ['1:0x4a6c312ec70e8747a587ee860a0353cd42be0ae0', '8453:0xb98c948cfa24072e58935bc004a8a7b376ae746a'],
+  // its Bulker
   Compound: ['1:0xa397a8c2086c554b531c02e29f3291c9704b00c7'],
-  // versions 1 and 2 of the exchange, each with the one of markets with many outcomes, and the adapter of those
-  Polymarket: [
-    '137:0x4bfb41d5b3570defd03c39a9a4d8de6bd8b8982e',
-    '137:0xc5d563a36ae78145c45a50134d48a1215220f80a',
-    '137:0xe111180000d2663c0091e4f400237545b87b996b',
-    '137:0xe2222d279d744050d28e00520010520000310f59',
-    '137:0xd91e80cf2e7be2e162c6513ced06f1dd0da35296',
-  ],
 }
 
 /** Those that make calls to other contracts for anybody: they may be allowed tokens by the tokens themselves, and nothing else. AllowanceHolder of 0x, and routers that call the contract of positions. */

@@ -1,9 +1,11 @@
+import { OUTCOME_MARKETS } from '../../clearDisplay/typedData/marketOrders'
 import type { TradeLeg } from '../../clearDisplay/types'
 import { actionsOf, type Leave, leavesOf, maxAddresses, sameAddress, takersOf } from '../addresses'
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { elsewhere, isContract, lookAlike } from './payments'
-import { appFor, isOperated } from './spenders'
+import { callers } from './apps'
+import { appFor } from './spenders'
 
 /** Days that a leave signed outside a transaction may stay good. */
 const maxDays = 30n
@@ -61,7 +63,7 @@ function checkLeave(leave: Leave, request: CheckedRequest, facts: Facts, now: bi
     found.push(isLong ? { id: 'permit-long', level, values } : { id: 'permit', level: contract && isKnown ? 'info' : 'caution', values })
   }
   // a page can have a little allowed first
-  const isDoubtful = isAll && !isKnown
+  const isDoubtful = !isKnown && (isAll || callers.includes(spender))
   if ((isNew || isDoubtful) && !found.length) found.push({ id: 'spender-new', level: isDoubtful ? 'caution' : 'info', values })
   return found
 }
@@ -91,7 +93,7 @@ export const orders: Rule = (request, { codes, decimals }) => {
     const isWorth = ({ token, amount, id }: TradeLeg) => amount >= (token === undefined ? trace : id === undefined ? leastOf(decimals.get(sameAddress(token))) : 1n)
     const maxOrderDays = action.gives.some(({ id }) => id !== undefined) ? 190n : 366n
     // what a transaction has made another one ends, and what Polymarket's operator alone can fill
-    const isLong = (end: bigint | undefined) => !request.isTransaction && (end === undefined ? !isOperated(request.chainId, sameAddress(action.contract)) : end > now + maxOrderDays * day)
+    const isLong = (end: bigint | undefined) => !request.isTransaction && (end === undefined ? !Object.hasOwn(OUTCOME_MARKETS, sameAddress(action.contract)) : end > now + maxOrderDays * day)
     // a trace of one token for a trace of another is no theft
     const isSomething = action.gives.some(isWorth) ? isWorth : ({ amount }: TradeLeg) => amount > 0n
     // a contract that the order does not show passes it on to whoever signs

@@ -26,8 +26,5 @@ export function appFor({ spender, token = '', action }: Leave, chainId: string, 
   return callers.includes(address) && (action.by === 'permit2' || !tokens.has(sameAddress(token))) ? undefined : takerOf(chainId, address)
 }
 
-/** Whether orders at a contract have no end because its operator alone fills them, and drops those that are taken back. */
-export const isOperated = (chainId: string, address: string): boolean => nameIn(markets, chainId, address) === 'Polymarket'
-
 /** Whether a contract is known, to the host or to everybody, for taking no more than it is asked for. */
 export const isKnownSpender = (spender: string, { chainId }: CheckedRequest, { known }: Facts): boolean => isTrusted(known, spender) || (!callers.includes(spender) && takerOf(chainId, spender) !== undefined)

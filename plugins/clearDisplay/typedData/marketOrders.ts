@@ -4,8 +4,8 @@ import type { ReadMessage } from './permits'
 import type { MessageFields } from './values'
 
 const SHARES = '0x4D97DCd97eC945f40cF65F87097ACe5EA0476045'
-/** Polymarket's exchanges on Polygon, versions 1 and 2, and the coin that each pays with: orders name only the number of an outcome. */
-const PAID_WITH: Readonly<Record<string, string>> = {
+/** Polymarket's exchanges on Polygon, versions 1 and 2, in lower case, and the coin that each pays with: orders name only the number of an outcome. */
+export const OUTCOME_MARKETS: Readonly<Record<string, string>> = {
   '0x4bfb41d5b3570defd03c39a9a4d8de6bd8b8982e': '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174',
   '0xc5d563a36ae78145c45a50134d48a1215220f80a': '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174',
   '0xe111180000d2663c0091e4f400237545b87b996b': '0xC011a7E12a19f7B1f670d46F03B03f3342E82DFB',
@@ -19,7 +19,7 @@ type Reader = (message: MessageFields, asking: Asking, contract: string) => Orde
 const outcomes =
   (endOf: (message: MessageFields) => bigint): Reader =>
   (message, { chainId }, contract) => {
-    const money = chainId === 'eip155:137' ? PAID_WITH[contract.toLowerCase()] : undefined
+    const money = chainId === 'eip155:137' ? OUTCOME_MARKETS[contract.toLowerCase()] : undefined
     const side = message.integer('side')
     if (money === undefined || side > 1n) throw new RangeError('not of Polymarket')
     const paid = (name: string, bound: TradeLeg['bound']): TradeLeg => ({ token: money, amount: message.integer(name), bound })
