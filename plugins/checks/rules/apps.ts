@@ -9,10 +9,8 @@ export type Apps = Readonly<Record<string, readonly string[]>>
  */
 export const takers: Apps = {
   Permit2: ['0x000000000022d473030f116ddee9f6b43ac78ba3'],
-  // positions of V3, reactors of UniswapX, universal routers of V4
+  // reactors of UniswapX, universal routers of V4
   Uniswap: [
-    '0xc36442b4a4522e871399cd717abdd847ab11fe88',
-    '8453:0x03a520b32c04bf3beef7beb72e919cf822ed34f1',
     '0x6000da47483062a0d734ba3dc7576ce6a0b645c4',
     '1:0x00000011f84b9aa48e5f8aa8b9897600006289be',
     '8453:0x000000001ec5656dcdb24d90dfa42742738de729',
@@ -23,8 +21,8 @@ export const takers: Apps = {
     '137:0x1095692a6237d83c6a72f3f5efedb9a670c49223',
     '56:0x1906c1d672b88cd1b9ac7593301ca990f94eae07',
   ],
-  // its Permit2, routers of V2 and of all versions
-  PancakeSwap: ['0x31c2f6fcff4f8759b3bd5bf0e1084a055615c768', '56:0x10ed43c718714eb63d5aa57b78b54704e256024e', '56:0x13f4ea83d0bd40e75c8222255bc855a974568dd4'],
+  // its Permit2, and the router of all versions
+  PancakeSwap: ['0x31c2f6fcff4f8759b3bd5bf0e1084a055615c768', '56:0x13f4ea83d0bd40e75c8222255bc855a974568dd4'],
   // versions 5 and 6
   '1inch': ['0x1111111254eeb25477b68fb85ed929f73a960582', '0x111111125421ca6dc452d289314280a0f8842a65'],
   // the settlement and its relayer
@@ -40,10 +38,13 @@ export const takers: Apps = {
   MetaMask: ['1:0x881d40237659c251811cec9c364ef91dc08d300c'],
   Socket: ['0x3a23f943181408eac424116af7b7790c94cb97a5'],
   Relay: ['0xbbbfd134e9b44bfb5123898ba36b01de7ab93d98'],
+  // the vault of version 2
+  Balancer: ['0xba12222222228d8ba445958a75a0704d566bf2c8'],
   Curve: ['1:0x45312ea0eff7e09c83cbe249fa1d7598c4c8cd4e'],
+  // wstETH and weETH, which wrap
+  Lido: ['1:0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0'],
+  'ether.fi': ['1:0xcd5fe23c85820f7b72d0926fc9b05b43e359b7ee'],
   Pendle: ['0x888888888889758f76e7103c6cbf23abbf58f946'],
-  // its bridge, which takes USDC by a permit
-  Hyperliquid: ['42161:0x2df1c51e09aecf9cacb7bc98cb1742757f163df7'],
   GMX: ['42161:0x7452c558d45f8afc8c83dae62c3f8a5be19c71f6'],
 }
 

@@ -43,7 +43,8 @@ function checkLeave(leave: Leave, request: CheckedRequest, facts: Facts, now: bi
   const spender = sameAddress(leave.spender)
   const app = appFor(leave, request.chainId, facts)
   const values = { spender: app ?? spender, token: token ?? '' }
-  const contract = isContract(facts.codes.get(spender))
+  // where nobody could be asked, what everybody knows is a contract all the same
+  const contract = isContract(facts.codes.get(spender)) ?? (app === undefined ? undefined : true)
   const isAll = isMost(leave, facts)
   const isNew = facts.known.get(spender) !== 'allowed'
   // known to everybody or to the host: whom only the account has allowed before may be anybody
