@@ -83,8 +83,8 @@ export type Action =
   /** A sign-in (EIP-4361, or Solana's form of it). */
   | { readonly kind: 'signIn'; readonly domain: PageText; readonly isForeign: boolean; readonly text: PageText }
   | { readonly kind: 'message'; readonly text: PageText; readonly isText: boolean }
-  /** Typed data that has no words here: each of its members by its path. `isStatement`: a vote or a post of a known type, by which nobody takes anything. `to`: whom an exchange pays by it. */
-  | { readonly kind: 'typedData'; readonly primaryType: string; readonly rows: readonly Row[]; readonly isCut?: boolean; readonly isStatement?: boolean; readonly to?: string }
+  /** Typed data that has no words here: each of its members by its path. `type`: its type as it is hashed (`encodeType` of EIP-712). `to`: whom an exchange pays by it. */
+  | { readonly kind: 'typedData'; readonly primaryType: string; readonly type: string; readonly rows: readonly Row[]; readonly isCut?: boolean; readonly to?: string }
   | { readonly kind: 'memo'; readonly text: PageText }
 
 /** A member of typed data. `isUnsigned`: it is in the message, but not in its types: no contract will ever see it. */

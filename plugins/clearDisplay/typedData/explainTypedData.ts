@@ -5,7 +5,7 @@ import type { ExplainOptions } from '../evm/explainTransaction'
 import { explainMessage } from '../explainMessage'
 import { toMessageText, toPageText } from '../pageText'
 import type { Action, Asking, DomainFacts, Warning } from '../types'
-import { isPhantom, knownOf, rightReader } from './accounts'
+import { isPhantom, payeeOf, rightReader } from './accounts'
 import { callReader } from './calls'
 import { marketReader } from './marketOrders'
 import { orderReader } from './orders'
@@ -66,7 +66,8 @@ export function explainTypedData(data: TypedData, asking: Asking, options: Expla
   const chain = toInteger(data.domain.chainId)
   const type = encodeType(data)
   const { rows, isCut } = rowsOf(data, checksum)
-  const whole: Action = { kind: 'typedData', primaryType: data.primaryType, rows, ...(isCut && { isCut }), ...knownOf(data, type, checksum) }
+  const to = payeeOf(data, checksum)
+  const whole: Action = { kind: 'typedData', primaryType: data.primaryType, type, rows, ...(isCut && { isCut }), ...(to !== undefined && { to }) }
   const tried = <Value>(read: () => Value | undefined): Value | undefined => {
     try {
       return read()

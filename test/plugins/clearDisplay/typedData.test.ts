@@ -122,9 +122,8 @@ test('nothing but bytes: a text that a Safe signs is its message, hashes are tol
   expect(at('Verify', 'bytes32 a,bytes32 b', { a: `0x${'41'.repeat(32)}`, b: ZERO })?.actions).toMatchObject([{ kind: 'message', isText: false }, { kind: 'typedData' }])
 })
 
-test('votes are marked, and so is whom an exchange pays', () => {
-  expect(at('Ballot', 'uint256 proposalId,uint8 support', { proposalId: 5, support: 1 })?.actions).toMatchObject([{ kind: 'typedData', isStatement: true }])
-  expect(at('Ballot', 'uint256 proposalId,uint256 support', { proposalId: 5, support: 1 })?.actions[0]).not.toHaveProperty('isStatement')
+test('what has no words has its whole type, and whom an exchange pays', () => {
+  expect(at('Ballot', 'uint256 proposalId,uint8 support', { proposalId: 5, support: 1 })?.actions).toMatchObject([{ kind: 'typedData', type: 'Ballot(uint256 proposalId,uint8 support)' }])
   expect(at('HyperliquidTransaction:UsdSend', 'string hyperliquidChain,string destination,string amount,uint64 time', { hyperliquidChain: 'Mainnet', destination: OTHER.toLowerCase(), amount: '5', time: 1 })?.actions).toMatchObject([{ kind: 'typedData', to: OTHER }])
 })
 
