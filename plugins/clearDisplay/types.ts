@@ -39,7 +39,7 @@ export type Action =
       readonly id?: bigint
       readonly isBurn?: boolean
     }
-  /** Lets a spender take an amount, until `expires` (Unix seconds) if there is an end. `change`: added to the allowance there is, or taken from it. `by`: signed outside a transaction, or given through Permit2. */
+  /** Lets a spender take an amount, until `expires` (Unix seconds) if there is an end. `change`: added to the allowance there is, or taken from it. `by`: signed outside a transaction, or given through Permit2. `isCredit`: it is borrowed, and the account's debt. */
   | {
       readonly kind: 'approve'
       readonly token: string | undefined
@@ -50,6 +50,7 @@ export type Action =
       readonly expires?: bigint
       readonly change?: 'more' | 'less'
       readonly by?: 'permit' | 'permit2'
+      readonly isCredit?: boolean
     }
   /** Lets an operator take all tokens of a contract, or ends that. */
   | { readonly kind: 'approveAll'; readonly token: string; readonly operator: string; readonly isApproved: boolean }

@@ -23,7 +23,7 @@ const takerOf = (chainId: string, address: string) =>
 export function appFor({ spender, token = '', action }: Leave, chainId: string, { tokens }: Facts): string | undefined {
   const address = sameAddress(spender)
   if (action.kind === 'approveAll') return nameIn(markets, chainId, address)
-  return callers.includes(address) && (action.by === 'permit2' || !tokens.has(sameAddress(token))) ? undefined : takerOf(chainId, address)
+  return callers.includes(address) && (action.by === 'permit2' || action.isCredit || !tokens.has(sameAddress(token))) ? undefined : takerOf(chainId, address)
 }
 
 /** Whether a contract is known, to the host or to everybody, for taking no more than it is asked for. */

@@ -26,6 +26,8 @@ const outcomes =
     const shares = (name: string, bound: TradeLeg['bound']): TradeLeg => ({ token: SHARES, id: message.integer('tokenId'), amount: message.integer(name), bound })
     const [given, got] = side === 0n ? [paid, shares] : [shares, paid]
     const expires = endOf(message)
+    // an outcome pays out one coin at most, so that nobody pays more for it
+    if (side === 0n && message.integer('makerAmount') > message.integer('takerAmount')) throw new RangeError('no price')
     return { gives: [given('makerAmount', 'most')], gets: [got('takerAmount', 'least')], ...(expires > 0n && { expires }) }
   }
 

@@ -31,6 +31,7 @@ const daiPermit = (spender: string) => data('Permit', 'address holder,address sp
 const authorized = (value: bigint, token: string = usdc) => data('TransferWithAuthorization', 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce', { from: me, to: thief, value, validAfter: 0, validBefore: inDays(1), nonce: hash }, at(token))
 const manager = (authorizedOne: string) => data('Authorization', 'address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline', { authorizer: me, authorized: authorizedOne, isAuthorized: true, nonce: 0, deadline: inDays(1) }, { chainId: 1, verifyingContract: morpho })
 const allow = (spender: string): Hex => encodeFunctionData({ abi: parseAbi(['function allow(address manager, bool isAllowed)']), args: [spender as Hex, true] })
+const lend = (to: string): Hex => encodeFunctionData({ abi: parseAbi(['function approveDelegation(address delegatee, uint256 amount)']), args: [to as Hex, maxUint256] })
 const uniswapX = (spender: string) => {
   const info = { reactor: spender, swapper: me, nonce: 1, deadline: inDays(0.1), additionalValidationContract: zero, additionalValidationData: '0x' }
   const types = { V2DutchOrder: field('OrderInfo info,address cosigner,address baseInputToken,uint256 baseInputStartAmount,uint256 baseInputEndAmount,DutchOutput[] baseOutputs'), OrderInfo: field('address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData'), DutchOutput: field('address token,uint256 startAmount,uint256 endAmount,address recipient') }
@@ -116,6 +117,7 @@ export const doubtfulApps: readonly (readonly [name: string, finding: string, ro
   ['one position to it', 'spender-new', send(positions, call('approve', [routerV3, 77n])), 'caution'],
   ['a permit of Permit2 to who calls it for anybody', 'unlimited-approval', permitSingle(holder, most160, 1), 'danger'],
   ['a transfer of Permit2 by who calls it for anybody', 'permit', permitTransfer(holder), 'caution'],
+  ['a loan on the account by who calls for anybody', 'unlimited-approval', send(usdc, lend(holder)), 'danger'],
   ['a manager of a loan whom nobody knows', 'approval-all', manager(trap), 'danger'],
   ['a manager of a loan that calls for anybody', 'approval-all', manager(bundler), 'danger'],
   ['a permit without an end to nobody knows whom', 'permit-long', permit(trap, 5n, maxUint256), 'danger'],
@@ -143,7 +145,7 @@ export const doubtfulApps: readonly (readonly [name: string, finding: string, ro
 ]
 /** The same on Polygon. */
 export const doubtfulOutcomes: typeof doubtfulApps = [
-  ['an order of Polymarket for a trace', 'order-for-nothing', outcome(2, polygon.exchange2, 0n), 'danger'],
   ['shares for a trace', 'order-for-nothing', outcome(2, polygon.exchange2, 1n, 1), 'danger'],
+  ['an order of Polymarket that pays more than an outcome can', 'unread-signature', outcome(2, polygon.exchange2, 1n), 'caution'],
   ['an order of Polymarket at another contract', 'unread-signature', outcome(2, trap), 'caution'],
 ]
