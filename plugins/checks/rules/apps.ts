@@ -57,7 +57,7 @@ export const markets: Apps = {
   X2Y2: ['1:0xf849de01b080adc3a814fabe1e2087475cf2e354'],
   LooksRare: ['1:0x000000000060c4ca14cfc4325359062ace33fe3d'],
   // its exchanges, and the adapter of markets with many outcomes
-  Polymarket: [...Object.keys(OUTCOME_MARKETS), '0xd91e80cf2e7be2e162c6513ced06f1dd0da35296'].map((address) => `137:${address}`),
+  Polymarket: [...OUTCOME_MARKETS, '0xd91e80cf2e7be2e162c6513ced06f1dd0da35296'].map((address) => `137:${address}`),
   // the adapter of Bundler3, which is none itself: it makes any call for anybody
   Morpho: ['1:0x4a6c312ec70e8747a587ee860a0353cd42be0ae0', '8453:0xb98c948cfa24072e58935bc004a8a7b376ae746a'],
   // its Bulker

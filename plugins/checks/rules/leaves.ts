@@ -94,7 +94,7 @@ export const orders: Rule = (request, { codes, decimals }) => {
     const isWorth = ({ token, amount, id }: TradeLeg) => amount >= (token === undefined ? trace : id === undefined ? leastOf(decimals.get(sameAddress(token))) : 1n)
     const maxOrderDays = action.gives.some(({ id }) => id !== undefined) ? 190n : 366n
     // what a transaction has made another one ends, and what Polymarket's operator alone can fill
-    const isLong = (end: bigint | undefined) => !request.isTransaction && (end === undefined ? !Object.hasOwn(OUTCOME_MARKETS, sameAddress(action.contract)) : end > now + maxOrderDays * day)
+    const isLong = (end: bigint | undefined) => !request.isTransaction && (end === undefined ? !OUTCOME_MARKETS.includes(sameAddress(action.contract)) : end > now + maxOrderDays * day)
     // a trace of one token for a trace of another is no theft
     const isSomething = action.gives.some(isWorth) ? isWorth : ({ amount }: TradeLeg) => amount > 0n
     // a contract that the order does not show passes it on to whoever signs

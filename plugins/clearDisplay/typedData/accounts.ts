@@ -1,8 +1,6 @@
-import type { DomainFacts } from '../types'
 import type { ReadMessage } from './permits'
 import { toPageText } from '../pageText'
 import { isRecord, type TypedData } from './types'
-import { toInteger } from './values'
 
 /** Rights over an account that a signature alone gives, by the whole of their types. */
 const RIGHTS: Readonly<Record<string, (signer: string) => ReadMessage>> = {
@@ -28,5 +26,4 @@ export function payeeOf({ primaryType, message }: TypedData, checksum: (address:
 }
 
 /** Whether typed data is an action at Hyperliquid, which is signed for a network of its own that no wallet is on. */
-export const isPhantom = ({ domain }: TypedData, type: string, { contract = '', name }: DomainFacts): boolean =>
-  type === 'Agent(string source,bytes32 connectionId)' && name?.text === 'Exchange' && toInteger(domain.chainId) === 1337n && /^0x0{40}$/.test(contract)
+export const isPhantom = (type: string, chain: bigint | undefined): boolean => chain === 1337n && type === 'Agent(string source,bytes32 connectionId)'

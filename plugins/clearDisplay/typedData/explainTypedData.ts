@@ -89,6 +89,6 @@ export function explainTypedData(data: TypedData, asking: Asking, options: Expla
   if (rows.some(({ isUnsigned }) => isUnsigned)) warnings.add('unsigned')
   if (domain.contract === undefined) warnings.add('no_contract')
   if (!domain.hasChain) warnings.add('no_chain')
-  else if (!isHere && !isPhantom(data, type, domain)) warnings.add('other_chain')
+  else if (!isHere && !isPhantom(type, chain)) warnings.add('other_chain')
   return { actions: isWhole && !warnings.has('unsigned') ? actions : [...actions, whole], warnings: [...warnings], domain }
 }

@@ -19,7 +19,7 @@ const asToken = '0x5f3560e01c63313ce56714601957633b9aca005f5260205ff35b60065f526
 beforeAll(async () => {
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`http://${host}/`)
   for (const address of [...catalogued, ...contracts, apes]) await put('anvil_setCode', address, '0x00')
-  for (const address of [...tokens.filter((one) => one !== apes), polygon.usdc, '0xc011a7e12a19f7b1f670d46f03b03f3342e82dfb']) await put('anvil_setCode', address, asToken)
+  for (const address of [...tokens.filter((one) => one !== apes), polygon.dollars]) await put('anvil_setCode', address, asToken)
   for (const [address, code] of Object.entries(wallets)) await put('anvil_setCode', address, code)
   await put('anvil_setBalance', me, '0x56bc75e2d63100000')
   for (const id of [1, 137]) {

@@ -2,7 +2,7 @@ import { concat, encodeFunctionData, type Hex, maxUint256, parseAbi, toHex } fro
 import { aave, apes, call, dai, details, field, hash, inDays, me, oneInch, orderTypes, permit2, type Row, routerV2, routerV3, safe, seaport, send, thief, trap, typed, universal, usdc, weth, zero } from './catalogue'
 
 /** On Polygon, where Polymarket is. */
-export const polygon = { usdc: '0x2791bca1f2de4661ed88a30c99a7a9449aa84174', shares: '0x4d97dcd97ec945f40cf65f87097ace5ea0476045', exchange: '0x4bfb41d5b3570defd03c39a9a4d8de6bd8b8982e', exchange2: '0xe111180000d2663c0091e4f400237545b87b996b' } as const
+export const polygon = { dollars: '0xc011a7e12a19f7b1f670d46f03b03f3342e82dfb', shares: '0x4d97dcd97ec945f40cf65f87097ace5ea0476045', exchange: '0xe111180000d2663c0091e4f400237545b87b996b' } as const
 const holder = '0x0000000000001ff3684f28c67538d4d072c22734'
 const conduit = '0x1e0049783f008a0085193e00003d00cd54003c71'
 const reactor = '0x00000011f84b9aa48e5f8aa8b9897600006289be'
@@ -14,7 +14,7 @@ const positions = '0xc36442b4a4522e871399cd717abdd847ab11fe88'
 const morpho = '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb'
 const cow = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
 /** What is a contract in these rows beside those of the catalogue. */
-export const contracts = [holder, conduit, reactor, adapter, bundler, bulker, delta, positions, morpho, polygon.shares, polygon.exchange, polygon.exchange2] as const
+export const contracts = [holder, conduit, reactor, adapter, bundler, bulker, delta, positions, morpho, polygon.shares, polygon.exchange] as const
 /** Code of wallets: a proxy of a Safe, whose code stands in 171 bytes, and a minimal one (ERC-1167); and that of a contract that is more than a proxy. */
 export const wallets = { '0x1111000000000000000000000000000000000001': `0x60806040${'00'.repeat(167)}`, '0x1111000000000000000000000000000000000002': `0x363d3d373d3d3d363d73${trap.slice(2)}5af43d82803e903d91602b57fd5bf3`, '0x1111000000000000000000000000000000000003': `0x00${'5b'.repeat(300)}` } as const
 const [proxy = '', minimal = '', vault = ''] = Object.keys(wallets)
@@ -46,14 +46,12 @@ const limit = (days: number) =>
   data('Order', 'address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance', { sellToken: usdc, buyToken: dai, receiver: me, sellAmount: 10n ** 9n, buyAmount: 10n ** 9n, validTo: inDays(days), appData: hash, feeAmount: 0, kind: 'sell', partiallyFillable: true, sellTokenBalance: 'erc20', buyTokenBalance: 'erc20' }, { name: 'Gnosis Protocol', version: 'v2', chainId: 1, verifyingContract: cow })
 const members = (names: string, message: Message): Message => Object.fromEntries(field(names).map(({ name }) => [name, message[name]]))
 const deltaMembers = 'address owner,address beneficiary,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount'
-const deltaOf = (rest: string, { beneficiary = me as string, destAmount = 10n ** 9n, chain = 0 } = {}) => {
+const deltaOf = ({ beneficiary = me as string, destAmount = 10n ** 9n, chain = 0 } = {}, rest = 'uint256 expectedAmount,uint256 deadline,uint8 kind,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,Bridge bridge') => {
   const names = `${deltaMembers},${rest}`
   const bridge = { protocolSelector: '0x00000000', destinationChainId: chain, outputToken: zero, scalingFactor: 0, protocolData: '0x' }
-  const message = { owner: me, beneficiary, srcToken: usdc, destToken: dai, srcAmount: 10n ** 9n, destAmount, expectedDestAmount: destAmount, expectedAmount: destAmount, deadline: inDays(0.1), kind: 0, nonce: 1, partnerAndFee: 0, permit: '0x', metadata: '0x', bridge }
-  return data('Order', names, members(names, message), { name: 'Portikus', version: '2.0.0', chainId: 1, verifyingContract: delta }, rest.includes('bridge') ? { Bridge: field('bytes4 protocolSelector,uint256 destinationChainId,address outputToken,int8 scalingFactor,bytes protocolData') } : {})
+  const message = { owner: me, beneficiary, srcToken: usdc, destToken: dai, srcAmount: 10n ** 9n, destAmount, expectedAmount: destAmount, deadline: inDays(0.1), kind: 0, nonce: 1, partnerAndFee: 0, permit: '0x', metadata: '0x', bridge }
+  return data('Order', names, members(names, message), { name: 'Portikus', version: '2.0.0', chainId: 1, verifyingContract: delta }, { Bridge: field('bytes4 protocolSelector,uint256 destinationChainId,address outputToken,int8 scalingFactor,bytes protocolData') })
 }
-const deltaFirst = 'uint256 expectedDestAmount,uint256 deadline,uint256 nonce,uint256 partnerAndFee,bytes permit'
-const deltaNow = 'uint256 expectedAmount,uint256 deadline,uint8 kind,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,Bridge bridge'
 const agent = (domain: object = {}) => data('Agent', 'string source,bytes32 connectionId', { source: 'a', connectionId: `0x${'9a'.repeat(32)}` }, { name: 'Exchange', version: '1', chainId: 1337, verifyingContract: zero, ...domain })
 const hyperliquid = (name: string, names: string, message: Message) => data(`HyperliquidTransaction:${name}`, `string hyperliquidChain,${names}`, { hyperliquidChain: 'Mainnet', ...message }, { name: 'HyperliquidSignTransaction', version: '1', chainId: 1, verifyingContract: zero })
 const attested = { version: 2, schema: hash, recipient: thief, time: 1, expirationTime: 0, revocable: true, refUID: hash, data: '0x1234', salt: `0x${'9a'.repeat(32)}`, value: 0, nonce: 1, deadline: inDays(1), to: thief }
@@ -61,11 +59,8 @@ const attest = (names: string) => data('Attest', names, members(names, attested)
 const offchain = 'uint16 version,bytes32 schema,address recipient,uint64 time,uint64 expirationTime,bool revocable,bytes32 refUID,bytes data'
 const ofSafe = (contract = safe as string, message: Hex = `0x${'9a'.repeat(32)}`) => data('SafeMessage', 'bytes message', { message }, { chainId: 1, verifyingContract: contract })
 const service = { name: 'Safe Transaction Service', version: '1.0', chainId: 1 }
-const outcome = (version: 1 | 2, contract: string, amount = 10_000_000n, side = 0) => {
-  const names = `uint256 salt,address maker,address signer,${version === 1 ? 'address taker,' : ''}uint256 tokenId,uint256 makerAmount,uint256 takerAmount,${version === 1 ? 'uint256 expiration,uint256 nonce,uint256 feeRateBps,uint8 side,uint8 signatureType' : 'uint8 side,uint8 signatureType,uint256 timestamp,bytes32 metadata,bytes32 builder'}`
-  const message = { salt: 1, maker: me, signer: me, taker: zero, tokenId: 7n, makerAmount: 5_000_000n, takerAmount: amount, expiration: 0, nonce: 0, feeRateBps: 0, side, signatureType: 0, timestamp: 1, metadata: hash, builder: hash }
-  return data('Order', names, members(names, message), { name: 'Polymarket CTF Exchange', version: String(version), chainId: 137, verifyingContract: contract })
-}
+const outcome = ({ amount = 10_000_000n, side = 0 } = {}, contract: string = polygon.exchange) =>
+  data('Order', 'uint256 salt,address maker,address signer,uint256 tokenId,uint256 makerAmount,uint256 takerAmount,uint8 side,uint8 signatureType,uint256 timestamp,bytes32 metadata,bytes32 builder', { salt: 1, maker: me, signer: me, tokenId: 7n, makerAmount: 5_000_000n, takerAmount: amount, side, signatureType: 0, timestamp: 1, metadata: hash, builder: hash }, { name: 'Polymarket CTF Exchange', version: '2', chainId: 137, verifyingContract: contract })
 const all = (operator: string, token: string = apes) => send(token, call('setApprovalForAll', [operator, true]))
 const max = (spender: string) => send(usdc, call('approve', [spender, maxUint256]))
 
@@ -82,8 +77,7 @@ export const ordinaryApps: readonly (readonly [name: string, row: Row, told?: st
   ['the Bulker of Compound', send(trap, allow(bulker)), 'approval-all'],
   ['a listing for half a year', listing(180), 'order'],
   ['an order of CoW for a year', limit(365), 'order'],
-  ['an order of ParaSwap Delta', deltaOf(deltaFirst), 'order'],
-  ['an order of ParaSwap Delta of today', deltaOf(deltaNow), 'order'],
+  ['an order of ParaSwap Delta', deltaOf(), 'order'],
   ['an action at Hyperliquid', agent()],
   ['terms of Hyperliquid', hyperliquid('AcceptTerms', 'uint64 time', { time: 1 })],
   ['the fee of an app at Hyperliquid', hyperliquid('ApproveBuilderFee', 'string maxFeeRate,address builder,uint64 nonce', { maxFeeRate: '0.05%', builder: thief, nonce: 1 })],
@@ -100,10 +94,9 @@ export const ordinaryApps: readonly (readonly [name: string, row: Row, told?: st
 ]
 /** The same on Polygon. */
 export const ordinaryOutcomes: readonly (readonly [name: string, row: Row, told?: string])[] = [
-  ['an order of Polymarket', outcome(1, polygon.exchange), 'order'],
-  ['an order of Polymarket of today', outcome(2, polygon.exchange2), 'order'],
-  ['shares that are sold', outcome(2, polygon.exchange2, 10_000_000n, 1), 'order'],
-  ['all shares to the exchange', all(polygon.exchange2, polygon.shares), 'approval-all'],
+  ['an order of Polymarket', outcome(), 'order'],
+  ['shares that are sold', outcome({ side: 1 }), 'order'],
+  ['all shares to the exchange', all(polygon.exchange, polygon.shares), 'approval-all'],
 ]
 
 /** What only looks like it, or may be more than it seems: the finding, the request, and its level. */
@@ -124,12 +117,11 @@ export const doubtfulApps: readonly (readonly [name: string, finding: string, ro
   ['an order of UniswapX at nobody\'s reactor', 'permit', uniswapX(trap), 'caution'],
   ['a listing for longer', 'order', listing(200), 'caution'],
   ['an order of CoW for two years', 'order', limit(730), 'caution'],
-  ['an order of ParaSwap Delta that another gets', 'order-for-nothing', deltaOf(deltaNow, { beneficiary: thief }), 'danger'],
-  ['an order of ParaSwap Delta for a trace', 'order-for-nothing', deltaOf(deltaFirst, { destAmount: 1n }), 'danger'],
-  ['an order of ParaSwap Delta that is bridged', 'token-signature', deltaOf(deltaNow, { chain: 10 }), 'danger'],
-  ['an order with the members of one of ParaSwap Delta in another order', 'token-signature', deltaOf('uint256 expectedDestAmount,uint256 deadline,uint256 nonce,bytes permit,uint256 partnerAndFee'), 'danger'],
-  ['an action of another exchange', 'wrong-network', agent({ name: 'Vault' }), 'danger'],
-  ['an action at a contract', 'wrong-network', agent({ verifyingContract: trap }), 'danger'],
+  ['an order of ParaSwap Delta that another gets', 'order-for-nothing', deltaOf({ beneficiary: thief }), 'danger'],
+  ['an order of ParaSwap Delta for a trace', 'order-for-nothing', deltaOf({ destAmount: 1n }), 'danger'],
+  ['an order of ParaSwap Delta that is bridged', 'token-signature', deltaOf({ chain: 10 }), 'danger'],
+  ['an order with the members of one of ParaSwap Delta in another order', 'token-signature', deltaOf({}, 'uint256 expectedAmount,uint256 deadline,uint8 kind,uint256 nonce,bytes permit,uint256 partnerAndFee,bytes metadata,Bridge bridge'), 'danger'],
+  ['an action at Hyperliquid for a token', 'token-signature', agent({ verifyingContract: usdc }), 'danger'],
   ['an action on another network', 'wrong-network', agent({ chainId: 10 }), 'danger'],
   ['who may trade at Hyperliquid', 'owner-change', hyperliquid('ApproveAgent', 'address agentAddress,string agentName,uint64 nonce', { agentAddress: thief, agentName: '', nonce: 1 }), 'caution'],
   ['an attestation with more in it', 'unread-signature', attest(`${offchain},bytes32 salt,address to`), 'caution'],
@@ -145,7 +137,7 @@ export const doubtfulApps: readonly (readonly [name: string, finding: string, ro
 ]
 /** The same on Polygon. */
 export const doubtfulOutcomes: typeof doubtfulApps = [
-  ['shares for a trace', 'order-for-nothing', outcome(2, polygon.exchange2, 1n, 1), 'danger'],
-  ['an order of Polymarket that pays more than an outcome can', 'unread-signature', outcome(2, polygon.exchange2, 1n), 'caution'],
-  ['an order of Polymarket at another contract', 'unread-signature', outcome(2, trap), 'caution'],
+  ['shares for a trace', 'order-for-nothing', outcome({ amount: 1n, side: 1 }), 'danger'],
+  ['an order of Polymarket that pays more than an outcome can', 'unread-signature', outcome({ amount: 1n }), 'caution'],
+  ['an order of Polymarket at another contract', 'unread-signature', outcome({}, trap), 'caution'],
 ]

@@ -155,8 +155,8 @@ test('an order of ParaSwap Delta says what is given and got, and by when; one th
   const bridge = { protocolSelector: '0x00000000', destinationChainId: 0, outputToken: ZERO, scalingFactor: 0, protocolData: '0x' }
   const message = { owner: ME, beneficiary: ME, srcToken: TOKEN, destToken: OTHER, srcAmount: 9, destAmount: 7, expectedAmount: 8, deadline: 99, kind: 0, nonce: 1, partnerAndFee: 0, permit: '0x', metadata: '0x', bridge }
   const explain = (more: object = {}) => of(types, 'Order', { ...message, ...more })
-  expect(explain()?.actions).toEqual([{ kind: 'order', contract: TOKEN, gives: [{ token: TOKEN, amount: 9n, bound: 'exact' }], gets: [{ token: OTHER, amount: 7n, bound: 'least' }], expires: 99n }])
-  expect(explain({ kind: 1, beneficiary: OTHER })?.actions).toMatchObject([{ gives: [{ bound: 'most' }], gets: [{ bound: 'exact', to: OTHER }] }])
+  expect(explain()?.actions).toEqual([{ kind: 'order', contract: TOKEN, gives: [{ token: TOKEN, amount: 9n, bound: 'most' }], gets: [{ token: OTHER, amount: 7n, bound: 'least' }], expires: 99n }])
+  expect(explain({ beneficiary: OTHER })?.actions).toMatchObject([{ gets: [{ to: OTHER }] }])
   expect(explain({ bridge: { ...bridge, destinationChainId: 10 } })?.actions).toMatchObject([{ kind: 'typedData' }])
 })
 
@@ -165,5 +165,6 @@ test('an action at Hyperliquid is for no other network than its own; the same wo
   const message = { source: 'a', connectionId: `0x${'9a'.repeat(32)}` }
   const warnings = (domain: object) => of({ Agent }, 'Agent', message, { name: 'Exchange', version: '1', chainId: 1337, verifyingContract: ZERO, ...domain })?.warnings
   expect(warnings({})).not.toContain('other_chain')
-  for (const domain of [{ chainId: 10 }, { name: 'Vault' }, { verifyingContract: OTHER }]) expect(warnings(domain)).toContain('other_chain')
+  expect(warnings({ chainId: 10 })).toContain('other_chain')
+  expect(of({ Order: fields('string source,bytes32 id') }, 'Order', { source: 'a', id: message.connectionId }, { chainId: 1337 })?.warnings).toContain('other_chain')
 })
