@@ -41,10 +41,11 @@ const isMost = ({ token, action }: Leave, { balances, simulation }: Facts): bool
 function checkLeave(leave: Leave, request: CheckedRequest, facts: Facts, now: bigint, deadline: bigint | undefined): readonly Finding[] {
   const { action, token } = leave
   const spender = sameAddress(leave.spender)
-  const app = appFor(leave, request.chainId, facts)
-  const values = { spender: app ?? spender, token: token ?? '' }
+  const code = isContract(facts.codes.get(spender))
+  const app = code === false ? undefined : appFor(leave, request.chainId, facts)
   // where nobody could be asked, what everybody knows is a contract all the same
-  const contract = isContract(facts.codes.get(spender)) ?? (app === undefined ? undefined : true)
+  const contract = code ?? (app === undefined ? undefined : true)
+  const values = { spender: app ?? spender, token: token ?? '' }
   const isAll = isMost(leave, facts)
   const isNew = facts.known.get(spender) !== 'allowed'
   // known to everybody or to the host: whom only the account has allowed before may be anybody

@@ -60,12 +60,8 @@ const checksums: Rule = ({ call, namespace }) => {
   return wrong.map((address) => ({ id: 'checksum', level: 'caution', values: { address } }))
 }
 
-/** A transfer that follows from a signature: hardly anybody means it for somebody unknown, but for a tenth of a token or less, as one pays for a service. */
-const signedTransfer = (to: string, { token = '', amount }: Partial<Payment>, { known, tokens, balances }: Facts): readonly Finding[] => {
-  const asset = sameAddress(token)
-  const isLittle = amount !== undefined && tokens.has(asset) && 10n * amount <= (balances.get(asset) ?? 0n)
-  return [{ id: 'signed-transfer', level: known.has(to) || isLittle ? 'caution' : 'danger', values: { address: to } }]
-}
+/** A transfer that follows from a signature: hardly anybody means it for somebody unknown, but for a little, as one pays for a service. */
+const signedTransfer = (to: string, { known }: Facts, isLittle = false): readonly Finding[] => [{ id: 'signed-transfer', level: known.has(to) || isLittle ? 'caution' : 'danger', values: { address: to } }]
 
 /** Payments of one request that are looked at: of one with so many it is said that it is not whole. */
 const maxPayments = 100
@@ -75,16 +71,22 @@ export const payments: Rule = async (request, facts) => {
   // typed data that is a transfer by itself (EIP-3009), or that others pass on: what is within a call of a Safe is not
   const signed = new Set((request.parts ?? []).flatMap(({ domain, actions }) => (domain ? actions : [])))
   const relayed = new Set([...signed].flatMap((action) => (action.kind === 'batch' && action.isRelayed ? withInner([action]) : [])))
+  const paid = paymentsOf(request, facts.codes)
+  /** A tenth of a token or less, with all that goes of it. */
+  const isLittle = (token = '') => {
+    const all = paid.filter((other) => sameAddress(other.token ?? '') === sameAddress(token))
+    return facts.tokens.has(sameAddress(token)) && 10n * all.reduce((sum, { amount }) => sum + amount, 0n) <= (facts.balances.get(sameAddress(token)) ?? 0n)
+  }
   return [
     ...(await checksums(request, facts)),
-    ...paymentsOf(request, facts.codes).slice(0, maxPayments).flatMap((action): readonly Finding[] => {
+    ...paid.slice(0, maxPayments).flatMap((action): readonly Finding[] => {
       const to = sameAddress(action.to)
-      return [...(signed.has(action) || (relayed.has(action) && !isTrusted(facts.known, to)) ? signedTransfer(to, action, facts) : []), ...checkPayment(to, action, request, facts)]
+      return [...(signed.has(action) || (relayed.has(action) && !isTrusted(facts.known, to)) ? signedTransfer(to, facts, isLittle(action.token)) : []), ...checkPayment(to, action, request, facts)]
     }),
     // at an exchange, out of its own books
     ...actionsOf(request).flatMap((action): readonly Finding[] => {
       const to = action.kind === 'typedData' && action.to !== undefined ? sameAddress(action.to) : undefined
-      return to === undefined || facts.known.get(to) === 'own' || to === sameAddress(request.account) ? [] : [...signedTransfer(to, {}, facts), ...checkPayment(to, {}, request, facts)]
+      return to === undefined || facts.known.get(to) === 'own' || to === sameAddress(request.account) ? [] : [...signedTransfer(to, facts), ...checkPayment(to, {}, request, facts)]
     }),
   ]
 }

@@ -86,5 +86,5 @@ const isOfSafe = ({ parts = [] }: CheckedRequest, { codes, tokens }: Facts) =>
   parts.length > 0 &&
   parts.every(({ domain, actions }) => {
     const contract = sameAddress(domain?.contract ?? '')
-    return isContract(codes.get(contract)) && !tokens.has(contract) && actions.some((action) => action.kind === 'typedData' && action.primaryType === 'SafeMessage' && action.rows.length === 1)
+    return isContract(codes.get(contract)) && !tokens.has(contract) && actions.some((action) => action.kind === 'typedData' && action.type === 'SafeMessage(bytes message)')
   })

@@ -55,8 +55,9 @@ test.each([[1, doubtfulApps], [137, doubtfulOutcomes]] as const)('what only look
   expect(missed.flat()).toEqual([])
 })
 
-test('an app is named in the sentence, somebody else by the address', async () => {
+test('an app is named in the sentence, somebody else and where there is no contract by the address', async () => {
   const spenderOf = async (row: (typeof ordinaryApps)[number][1]) => (await apis.get(1)?.check(row))?.findings.find(({ id }) => id === 'unlimited-approval')?.values?.spender
+  expect(await spenderOf(doubtfulApps.find(([name]) => name === 'all of a token to an app that is not on this network')?.[2] as never)).toMatch(/^0x6000da47/)
   expect(await spenderOf(ordinaryApps[0]?.[1] as never)).toBe('Permit2')
   expect(await spenderOf(doubtfulApps[0]?.[2] as never)).toMatch(/^0x7{40}$/)
 })

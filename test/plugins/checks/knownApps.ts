@@ -29,6 +29,7 @@ const permitTransfer = (spender: string) => typed('PermitTransferFrom', { Permit
 const permit = (spender: string, value: bigint, deadline: bigint) => data('Permit', 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline', { owner: me, spender, value, nonce: 0, deadline }, at(usdc))
 const daiPermit = (spender: string) => data('Permit', 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed', { holder: me, spender, nonce: 0, expiry: 0, allowed: true }, at(dai))
 const authorized = (value: bigint, token: string = usdc) => data('TransferWithAuthorization', 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce', { from: me, to: thief, value, validAfter: 0, validBefore: inDays(1), nonce: hash }, at(token))
+const forwarded = (bytes: Hex) => data('ForwardRequest', 'address from,address to,uint256 value,uint256 gas,uint256 nonce,bytes data', { from: me, to: usdc, value: 0, gas: 100_000, nonce: 0, data: bytes })
 const manager = (authorizedOne: string) => data('Authorization', 'address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline', { authorizer: me, authorized: authorizedOne, isAuthorized: true, nonce: 0, deadline: inDays(1) }, { chainId: 1, verifyingContract: morpho })
 const allow = (spender: string): Hex => encodeFunctionData({ abi: parseAbi(['function allow(address manager, bool isAllowed)']), args: [spender as Hex, true] })
 const lend = (to: string): Hex => encodeFunctionData({ abi: parseAbi(['function approveDelegation(address delegatee, uint256 amount)']), args: [to as Hex, maxUint256] })
@@ -104,6 +105,7 @@ export const doubtfulApps: readonly (readonly [name: string, finding: string, ro
   ['all of a token to nobody knows whom', 'unlimited-approval', max(trap), 'danger'],
   ['all of a token to Bundler3, which makes any call for anybody', 'unlimited-approval', max(bundler), 'danger'],
   ['all of a token to an app of another network', 'spender-eoa', max('0xb274d5f4b833b61b340b654d600a864fb604a87c'), 'danger'],
+  ['all of a token to an app that is not on this network', 'spender-eoa', max('0x6000da47483062a0d734ba3dc7576ce6a0b645c4'), 'danger'],
   ['all items to an exchange of another network', 'approval-all', all(polygon.exchange), 'danger'],
   ['all items to a router', 'approval-all', all(oneInch), 'danger'],
   ['all positions to a router that calls their contract for anybody', 'approval-all', all(routerV3, positions), 'danger'],
@@ -127,6 +129,7 @@ export const doubtfulApps: readonly (readonly [name: string, finding: string, ro
   ['an attestation with more in it', 'unread-signature', attest(`${offchain},bytes32 salt,address to`), 'caution'],
   ['a tenth of a token to somebody new by a signature', 'signed-transfer', authorized(100_000_000n), 'caution'],
   ['more than a tenth', 'signed-transfer', authorized(100_000_001n), 'danger'],
+  ['a tenth twice in one signature', 'signed-transfer', forwarded(call('multicall', [[1, 2].map(() => call('transfer', [thief, 100_000_000n]))])), 'danger'],
   ['a transfer by a signature of what is no token', 'signed-transfer', authorized(1n, apes), 'danger'],
   ['a hash that a Safe signs', 'eth-sign', ofSafe(), 'caution'],
   ['a hash for an account that is no Safe', 'eth-sign', ofSafe(thief), 'danger'],
