@@ -8,13 +8,15 @@ const conduit = '0x1e0049783f008a0085193e00003d00cd54003c71'
 const reactor = '0x00000011f84b9aa48e5f8aa8b9897600006289be'
 const adapter = '0x4a6c312ec70e8747a587ee860a0353cd42be0ae0'
 const bundler = '0x6566194141eefa99af43bb5aa71460ca2dc90245'
+/** Of Optimism and of Base: they make the calls that anybody has written on those networks. */
+const portals = ['0xbeb5fc579115071764c7423a4f12edde41f106ed', '0x49048044d57e1c92a77f79988d21fa8faf74e97e'] as const
 const bulker = '0xa397a8c2086c554b531c02e29f3291c9704b00c7'
 const delta = '0x0000000000bbf5c5fd284e657f01bd000933c96d'
 const positions = '0xc36442b4a4522e871399cd717abdd847ab11fe88'
 const morpho = '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb'
 const cow = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
 /** What is a contract in these rows beside those of the catalogue. */
-export const contracts = [holder, conduit, reactor, adapter, bundler, bulker, delta, positions, morpho, polygon.shares, polygon.exchange] as const
+export const contracts = [holder, conduit, reactor, adapter, bundler, ...portals, bulker, delta, positions, morpho, polygon.shares, polygon.exchange] as const
 /** Code of wallets: a proxy of a Safe, whose code stands in 171 bytes, and a minimal one (ERC-1167); and that of a contract that is more than a proxy. */
 export const wallets = { '0x1111000000000000000000000000000000000001': `0x60806040${'00'.repeat(167)}`, '0x1111000000000000000000000000000000000002': `0x363d3d373d3d3d363d73${trap.slice(2)}5af43d82803e903d91602b57fd5bf3`, '0x1111000000000000000000000000000000000003': `0x00${'5b'.repeat(300)}` } as const
 const [proxy = '', minimal = '', vault = ''] = Object.keys(wallets)
@@ -104,6 +106,7 @@ export const ordinaryOutcomes: readonly (readonly [name: string, row: Row, told?
 export const doubtfulApps: readonly (readonly [name: string, finding: string, row: Row, level: 'caution' | 'danger'])[] = [
   ['all of a token to nobody knows whom', 'unlimited-approval', max(trap), 'danger'],
   ['all of a token to Bundler3, which makes any call for anybody', 'unlimited-approval', max(bundler), 'danger'],
+  ...portals.map((portal) => [`all of a token to a portal, ${portal.slice(0, 8)}`, 'unlimited-approval', max(portal), 'danger'] as const),
   ['all of a token to an app of another network', 'spender-eoa', max('0xb274d5f4b833b61b340b654d600a864fb604a87c'), 'danger'],
   ['all of a token to an app that is not on this network', 'spender-eoa', max('0x6000da47483062a0d734ba3dc7576ce6a0b645c4'), 'danger'],
   ['all items to an exchange of another network', 'approval-all', all(polygon.exchange), 'danger'],
