@@ -64,9 +64,10 @@ export const markets: Apps = {
   Compound: ['1:0xa397a8c2086c554b531c02e29f3291c9704b00c7'],
 }
 
-/** Those that make calls to other contracts for anybody: they may be allowed tokens by the tokens themselves, and nothing else, no credit either. AllowanceHolder of 0x, and routers that call the contract of positions. */
+/** Those that make calls to other contracts for anybody: they may be allowed tokens by the tokens themselves, and nothing else, no credit either. AllowanceHolder of 0x, the proxy of Relay, and routers that call the contract of positions. */
 export const callers: readonly string[] = [
   '0x0000000000001ff3684f28c67538d4d072c22734',
+  '0xbbbfd134e9b44bfb5123898ba36b01de7ab93d98',
   '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
   '0x2626664c2603336e57b271c5c0b26f421741e481',
   '0x13f4ea83d0bd40e75c8222255bc855a974568dd4',

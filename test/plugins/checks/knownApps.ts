@@ -4,6 +4,7 @@ import { aave, apes, call, dai, details, field, hash, inDays, me, oneInch, order
 /** On Polygon, where Polymarket is. */
 export const polygon = { dollars: '0xc011a7e12a19f7b1f670d46f03b03f3342e82dfb', shares: '0x4d97dcd97ec945f40cf65f87097ace5ea0476045', exchange: '0xe111180000d2663c0091e4f400237545b87b996b' } as const
 const holder = '0x0000000000001ff3684f28c67538d4d072c22734'
+const relay = '0xbbbfd134e9b44bfb5123898ba36b01de7ab93d98'
 const conduit = '0x1e0049783f008a0085193e00003d00cd54003c71'
 const reactor = '0x00000011f84b9aa48e5f8aa8b9897600006289be'
 const adapter = '0x4a6c312ec70e8747a587ee860a0353cd42be0ae0'
@@ -16,7 +17,7 @@ const positions = '0xc36442b4a4522e871399cd717abdd847ab11fe88'
 const morpho = '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb'
 const cow = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
 /** What is a contract in these rows beside those of the catalogue. */
-export const contracts = [holder, conduit, reactor, adapter, bundler, ...portals, bulker, delta, positions, morpho, polygon.shares, polygon.exchange] as const
+export const contracts = [holder, relay, conduit, reactor, adapter, bundler, ...portals, bulker, delta, positions, morpho, polygon.shares, polygon.exchange] as const
 /** Code of wallets: a proxy of a Safe, whose code stands in 171 bytes, and a minimal one (ERC-1167); and that of a contract that is more than a proxy. */
 export const wallets = { '0x1111000000000000000000000000000000000001': `0x60806040${'00'.repeat(167)}`, '0x1111000000000000000000000000000000000002': `0x363d3d373d3d3d363d73${trap.slice(2)}5af43d82803e903d91602b57fd5bf3`, '0x1111000000000000000000000000000000000003': `0x00${'5b'.repeat(300)}` } as const
 const [proxy = '', minimal = '', vault = ''] = Object.keys(wallets)
@@ -40,6 +41,12 @@ const uniswapX = (spender: string) => {
   const types = { V2DutchOrder: field('OrderInfo info,address cosigner,address baseInputToken,uint256 baseInputStartAmount,uint256 baseInputEndAmount,DutchOutput[] baseOutputs'), OrderInfo: field('address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData'), DutchOutput: field('address token,uint256 startAmount,uint256 endAmount,address recipient') }
   const witness = { info, cosigner: trap, baseInputToken: usdc, baseInputStartAmount: 5n, baseInputEndAmount: 5n, baseOutputs: [{ token: weth, startAmount: 10n ** 18n, endAmount: 10n ** 17n, recipient: me }] }
   return typed('PermitWitnessTransferFrom', { PermitWitnessTransferFrom: field('TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,V2DutchOrder witness'), TokenPermissions: field('address token,uint256 amount'), ...types }, { permitted: { token: usdc, amount: 5n }, spender, nonce: 1, deadline: inDays(0.1), witness }, ofPermit2)
+}
+/** A transfer of Permit2 whose witness holds the calls that are made with it. */
+const calling = (spender: string) => {
+  const types = { RelayerWitness: field('address relayer,Call3Value[] call3Values'), Call3Value: field('address target,bool allowFailure,uint256 value,bytes callData') }
+  const witness = { relayer: zero, call3Values: [{ target: usdc, allowFailure: false, value: 0, callData: call('transfer', [thief, 5n]) }] }
+  return typed('PermitWitnessTransferFrom', { PermitWitnessTransferFrom: field('TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,RelayerWitness witness'), TokenPermissions: field('address token,uint256 amount'), ...types }, { permitted: { token: usdc, amount: 5n }, spender, nonce: 1, deadline: inDays(0.1), witness }, ofPermit2)
 }
 const listing = (days: number) => {
   const item = { itemType: 0, token: zero, identifierOrCriteria: 0, startAmount: 10n ** 18n, endAmount: 10n ** 18n, recipient: me }
@@ -69,7 +76,7 @@ const max = (spender: string) => send(usdc, call('approve', [spender, maxUint256
 
 /** What well-known apps ask for every day: the name, the request, and what stands there as worth knowing. */
 export const ordinaryApps: readonly (readonly [name: string, row: Row, told?: string])[] = [
-  ...[permit2, universal, routerV2, routerV3, oneInch, aave, holder].map((spender) => [`all of a token to ${spender.slice(0, 8)}`, max(spender), 'unlimited-approval'] as const),
+  ...[permit2, universal, routerV2, routerV3, oneInch, aave, holder, relay].map((spender) => [`all of a token to ${spender.slice(0, 8)}`, max(spender), 'unlimited-approval'] as const),
   ['all items to the conduit of OpenSea', all(conduit), 'approval-all'],
   ['a permit without an end to Aave', permit(aave, 5n, maxUint256), 'permit-long'],
   ['a permit for all to Uniswap', permit(universal, maxUint256, BigInt(inDays(0.1))), 'unlimited-approval'],
@@ -115,6 +122,7 @@ export const doubtfulApps: readonly (readonly [name: string, finding: string, ro
   ['one position to it', 'spender-new', send(positions, call('approve', [routerV3, 77n])), 'caution'],
   ['a permit of Permit2 to who calls it for anybody', 'unlimited-approval', permitSingle(holder, most160, 1), 'danger'],
   ['a transfer of Permit2 by who calls it for anybody', 'permit', permitTransfer(holder), 'caution'],
+  ['a transfer of Permit2 for calls that stand beside it', 'permit', calling(relay), 'caution'],
   ['a loan on the account by who calls for anybody', 'unlimited-approval', send(usdc, lend(holder)), 'danger'],
   ['a manager of a loan whom nobody knows', 'approval-all', manager(trap), 'danger'],
   ['a manager of a loan that calls for anybody', 'approval-all', manager(bundler), 'danger'],
