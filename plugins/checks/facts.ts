@@ -89,7 +89,8 @@ function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: 
   const receivers = some([...contractsIn(request), ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))])
   const traded = some(actionsOf(request).flatMap((action) => (action.kind === 'order' ? [...action.gets, ...action.gives].flatMap(({ token }) => token ?? []) : [])))
   const hidden = request.isTransaction ? [] : some(namedIn(actionsOf(request)), maxNamed)
-  const allowed = [...new Set(leavesOf(request).flatMap(({ token, action }) => (token && action.kind === 'approve' ? [sameAddress(token)] : [])))].slice(0, maxAddresses)
+  const signedAway = request.isTransaction ? [] : actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.token ?? []) : []))
+  const allowed = [...new Set([...leavesOf(request).flatMap(({ token, action }) => (token && action.kind === 'approve' ? [token] : [])), ...signedAway].map(sameAddress))].slice(0, maxAddresses)
   const call = async (to: string, data: string) => quantityOf(await send('eth_call', [{ to, data }, 'latest']))
   return [
     send('eth_getBalance', [account, 'latest']).then((balance) => (into.balance = quantityOf(balance))),

@@ -23,8 +23,8 @@ export interface Coin {
   readonly sighash?: number
 }
 
-/** What a right lets its holder do: own a contract or an account, change its code, mint a token, freeze or close accounts, move all of it, run calls of its own. */
-export type Right = 'owner' | 'code' | 'mint' | 'freeze' | 'close' | 'program' | 'module' | 'signers' | 'unknown'
+/** What a right lets its holder do: own a contract or an account, change its code, mint a token, freeze or close accounts, move all of it, run calls of its own, trade with what is in it. */
+export type Right = 'owner' | 'code' | 'mint' | 'freeze' | 'close' | 'program' | 'module' | 'signers' | 'trade' | 'unknown'
 
 /** What a request does, as data that a screen has words for (`actionText.ts`). Amounts are in the smallest unit; addresses are whole, EVM's with their checksum. */
 export type Action =
@@ -39,7 +39,7 @@ export type Action =
       readonly id?: bigint
       readonly isBurn?: boolean
     }
-  /** Lets a spender take an amount, until `expires` (Unix seconds) if there is an end. `change`: added to the allowance there is, or taken from it. `by`: signed outside a transaction, or given through Permit2. */
+  /** Lets a spender take an amount, until `expires` (Unix seconds) if there is an end. `change`: added to the allowance there is, or taken from it. `by`: signed outside a transaction, or given through Permit2. `isCredit`: it is borrowed, and the account's debt. */
   | {
       readonly kind: 'approve'
       readonly token: string | undefined
@@ -50,6 +50,7 @@ export type Action =
       readonly expires?: bigint
       readonly change?: 'more' | 'less'
       readonly by?: 'permit' | 'permit2'
+      readonly isCredit?: boolean
     }
   /** Lets an operator take all tokens of a contract, or ends that. */
   | { readonly kind: 'approveAll'; readonly token: string; readonly operator: string; readonly isApproved: boolean }
@@ -83,8 +84,8 @@ export type Action =
   /** A sign-in (EIP-4361, or Solana's form of it). */
   | { readonly kind: 'signIn'; readonly domain: PageText; readonly isForeign: boolean; readonly text: PageText }
   | { readonly kind: 'message'; readonly text: PageText; readonly isText: boolean }
-  /** Typed data that has no words here: each of its members by its path. `isStatement`: a vote or a post of a known type, by which nobody takes anything. `to`: whom an exchange pays by it. */
-  | { readonly kind: 'typedData'; readonly primaryType: string; readonly rows: readonly Row[]; readonly isCut?: boolean; readonly isStatement?: boolean; readonly to?: string }
+  /** Typed data that has no words here: each of its members by its path. `type`: its type as it is hashed (`encodeType` of EIP-712). `to`: whom an exchange pays by it. */
+  | { readonly kind: 'typedData'; readonly primaryType: string; readonly type: string; readonly rows: readonly Row[]; readonly isCut?: boolean; readonly to?: string }
   | { readonly kind: 'memo'; readonly text: PageText }
 
 /** A member of typed data. `isUnsigned`: it is in the message, but not in its types: no contract will ever see it. */

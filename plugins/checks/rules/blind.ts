@@ -6,6 +6,7 @@ import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { payeeOf, isSensitive } from './signedMembers'
+import { isStatement } from './statements'
 
 /** Contracts that may take what accounts have allowed them, on each network that has them: Permit2, Seaport and Blur. */
 const takers: readonly string[] = [
@@ -32,7 +33,7 @@ const signatures = (request: CheckedRequest, facts: Facts): readonly Finding[] =
     // where there is no code nobody verifies anything: some services write what they like
     const contract = /^(?:0x0{40})?$/.test(written) || (written !== own && codes.get(written) === '0x') ? undefined : written
     const all = withInner(actions).filter(({ kind }) => kind !== 'batch')
-    const isUnread = (action: Action) => (action.kind === 'typedData' ? !action.isStatement && action.to === undefined : action.kind === 'call' || (action.kind === 'message' && !action.isText))
+    const isUnread = (action: Action) => (action.kind === 'typedData' ? !isStatement(action.type) && action.to === undefined : action.kind === 'call' || (action.kind === 'message' && !action.isText))
     // a call or a text is not all of such data
     const isBeside = /^(?:batch|message|signIn)$/.test(actions[0]?.kind ?? '') && actions.some(({ kind }) => kind === 'typedData')
     if (!isBeside && !all.every(isUnread)) return []

@@ -1,8 +1,11 @@
+import { OUTCOME_MARKETS } from '../../clearDisplay/typedData/marketOrders'
 import type { TradeLeg } from '../../clearDisplay/types'
 import { actionsOf, type Leave, leavesOf, maxAddresses, sameAddress, takersOf } from '../addresses'
+import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { elsewhere, isContract, lookAlike } from './payments'
-import { isKnownSpender } from './spenders'
+import { callers } from './apps'
+import { appFor } from './spenders'
 
 /** Days that a leave signed outside a transaction may stay good. */
 const maxDays = 30n
@@ -38,25 +41,31 @@ const isMost = ({ token, action }: Leave, { balances, simulation }: Facts): bool
 function checkLeave(leave: Leave, request: CheckedRequest, facts: Facts, now: bigint, deadline: bigint | undefined): readonly Finding[] {
   const { action, token } = leave
   const spender = sameAddress(leave.spender)
-  const values = { spender, token: token ?? '' }
-  const contract = isContract(facts.codes.get(spender))
+  const code = isContract(facts.codes.get(spender))
+  const app = code === false ? undefined : appFor(leave, request.chainId, facts)
+  // where nobody could be asked, what everybody knows is a contract all the same
+  const contract = code ?? (app === undefined ? undefined : true)
+  const values = { spender: app ?? spender, token: token ?? '' }
   const isAll = isMost(leave, facts)
-  const isKnown = isKnownSpender(spender, request, facts, isAll)
   const isNew = facts.known.get(spender) !== 'allowed'
-  const twin = lookAlike(spender, facts)
+  // known to everybody or to the host: whom only the account has allowed before may be anybody
+  const isTold = app !== undefined || isTrusted(facts.known, spender)
+  const isKnown = isTold || !(isNew || isAll)
+  const level = contract && isTold ? 'info' : 'danger'
+  const twin = app === undefined ? lookAlike(spender, facts) : undefined
   const found: Finding[] = twin ? [twin] : []
-  if (action.kind === 'approveAll') found.push({ id: 'approval-all', level: 'danger', values })
-  else if (isTooMuch(leave, facts)) found.push({ id: 'unlimited-approval', level: 'danger', values })
+  if (action.kind === 'approveAll') found.push({ id: 'approval-all', level, values })
+  else if (isTooMuch(leave, facts)) found.push({ id: 'unlimited-approval', level, values })
   if (contract === false) found.push(elsewhere(spender, facts) ?? { id: 'spender-eoa', level: 'danger', values })
   if (action.kind === 'approve' && !request.isTransaction) {
     const end = action.expires ?? deadline
     // a call in typed data, such as a Safe's, gives its leave once it is made
     const isLong = action.by !== undefined && (end === undefined || end > now + maxDays * day)
     // the amount is bounded, its end near and its spender a contract that is known: that is how signed leaves are meant
-    found.push(isLong ? { id: 'permit-long', level: 'danger', values } : { id: 'permit', level: contract && isKnown ? 'info' : 'caution', values })
+    found.push(isLong ? { id: 'permit-long', level, values } : { id: 'permit', level: contract && isKnown ? 'info' : 'caution', values })
   }
   // a page can have a little allowed first
-  const isDoubtful = isAll && !isKnown
+  const isDoubtful = !isKnown && (isAll || callers.includes(spender))
   if ((isNew || isDoubtful) && !found.length) found.push({ id: 'spender-new', level: isDoubtful ? 'caution' : 'info', values })
   return found
 }
@@ -84,8 +93,9 @@ export const orders: Rule = (request, { codes, decimals }) => {
     const values = { contract: action.contract }
     const own = sameAddress(request.account)
     const isWorth = ({ token, amount, id }: TradeLeg) => amount >= (token === undefined ? trace : id === undefined ? leastOf(decimals.get(sameAddress(token))) : 1n)
-    // what a transaction has made another one ends
-    const isLong = (end: bigint | undefined) => !request.isTransaction && (end === undefined || end > now + maxDays * day)
+    const maxOrderDays = action.gives.some(({ id }) => id !== undefined) ? 190n : 366n
+    // what a transaction has made another one ends, and what Polymarket's operator alone can fill
+    const isLong = (end: bigint | undefined) => !request.isTransaction && (end === undefined ? !OUTCOME_MARKETS.includes(sameAddress(action.contract)) : end > now + maxOrderDays * day)
     // a trace of one token for a trace of another is no theft
     const isSomething = action.gives.some(isWorth) ? isWorth : ({ amount }: TradeLeg) => amount > 0n
     // a contract that the order does not show passes it on to whoever signs

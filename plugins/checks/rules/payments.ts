@@ -30,21 +30,26 @@ export function elsewhere(address: string, { codes, elsewhere: found }: Facts): 
   return network !== undefined && codes.get(address) === '0x' ? { id: 'other-network', level: 'danger', values: { address, network } } : undefined
 }
 
-function checkPayment(to: string, { token: paid, from }: Pick<Payment, 'token' | 'from'>, { account, namespace }: CheckedRequest, facts: Facts): readonly Finding[] {
+/** Credits what is sent to it to who has sent it: the bridge of Hyperliquid, on Arbitrum. */
+const inbox = '0x2df1c51e09aecf9cacb7bc98cb1742757f163df7'
+/** Digits of the code of an account that is a proxy, as wallets' and the deposit accounts of exchanges are. */
+const maxProxy = 2 + 2 * 200
+
+function checkPayment(to: string, { token: paid, from, amount }: Partial<Pick<Payment, 'token' | 'from' | 'amount'>>, { account, namespace }: CheckedRequest, facts: Facts): readonly Finding[] {
   const values = { address: to }
   const token = paid && sameAddress(paid)
   const own = sameAddress(account)
   if (burns.includes(to)) return [{ id: 'burn', level: 'danger', values }]
   if (to === from && namespace === 'solana') return [{ id: 'self', level: 'caution', values }]
   // what comes back from an account that is the account's to empty, such as a stake, is no payment
-  if (to === own) return from === undefined || sameAddress(from) === own ? [{ id: 'self', level: 'caution', values }] : []
+  if (to === own) return from === undefined || sameAddress(from) === own ? [{ id: 'self', level: amount === 0n ? 'info' : 'caution', values }] : []
   const lost = elsewhere(to, facts)
   const twin = lookAlike(to, facts)
   const isNew = !facts.known.has(to)
   if (to === token || facts.tokens.has(to)) return [...(twin ? [twin] : []), { id: 'token-recipient', level: 'danger', values }]
   return [
     ...(twin ? [twin] : lost ? [lost] : isNew ? [{ id: 'first-time', level: 'info', values } as const] : []),
-    ...(namespace === 'eip155' && isNew && isContract(facts.codes.get(to)) ? [{ id: 'contract-recipient', level: 'caution', values } as const] : []),
+    ...(namespace === 'eip155' && isNew && isContract(facts.codes.get(to)) ? [{ id: 'contract-recipient', level: to !== inbox && (facts.codes.get(to) ?? '').length > maxProxy ? 'caution' : 'info', values } as const] : []),
   ]
 }
 
@@ -55,8 +60,8 @@ const checksums: Rule = ({ call, namespace }) => {
   return wrong.map((address) => ({ id: 'checksum', level: 'caution', values: { address } }))
 }
 
-/** A transfer that follows from a signature: hardly anybody means it for somebody unknown. */
-const signedTransfer = (to: string, { known }: Facts): readonly Finding[] => [{ id: 'signed-transfer', level: known.has(to) ? 'caution' : 'danger', values: { address: to } }]
+/** A transfer that follows from a signature: hardly anybody means it for somebody unknown, but for a little, as one pays for a service. */
+const signedTransfer = (to: string, { known }: Facts, isLittle = false): readonly Finding[] => [{ id: 'signed-transfer', level: known.has(to) || isLittle ? 'caution' : 'danger', values: { address: to } }]
 
 /** Payments of one request that are looked at: of one with so many it is said that it is not whole. */
 const maxPayments = 100
@@ -66,11 +71,17 @@ export const payments: Rule = async (request, facts) => {
   // typed data that is a transfer by itself (EIP-3009), or that others pass on: what is within a call of a Safe is not
   const signed = new Set((request.parts ?? []).flatMap(({ domain, actions }) => (domain ? actions : [])))
   const relayed = new Set([...signed].flatMap((action) => (action.kind === 'batch' && action.isRelayed ? withInner([action]) : [])))
+  const paid = paymentsOf(request, facts.codes)
+  /** A tenth of a token or less, with all that goes of it. */
+  const isLittle = (token = '') => {
+    const all = paid.filter((other) => sameAddress(other.token ?? '') === sameAddress(token))
+    return facts.tokens.has(sameAddress(token)) && 10n * all.reduce((sum, { amount }) => sum + amount, 0n) <= (facts.balances.get(sameAddress(token)) ?? 0n)
+  }
   return [
     ...(await checksums(request, facts)),
-    ...paymentsOf(request, facts.codes).slice(0, maxPayments).flatMap((action): readonly Finding[] => {
+    ...paid.slice(0, maxPayments).flatMap((action): readonly Finding[] => {
       const to = sameAddress(action.to)
-      return [...(signed.has(action) || (relayed.has(action) && !isTrusted(facts.known, to)) ? signedTransfer(to, facts) : []), ...checkPayment(to, action, request, facts)]
+      return [...(signed.has(action) || (relayed.has(action) && !isTrusted(facts.known, to)) ? signedTransfer(to, facts, isLittle(action.token)) : []), ...checkPayment(to, action, request, facts)]
     }),
     // at an exchange, out of its own books
     ...actionsOf(request).flatMap((action): readonly Finding[] => {

@@ -29,7 +29,8 @@ export const rights: Rule = (request, { known, codes }) => {
       case 'authority':
         // that nobody may make more of a token gives nothing to anybody, though it cannot be undone
         if (action.to === undefined && action.right === 'mint') return [{ id: 'owner-change', level: 'caution', values: { address: '' } }]
-        return action.to !== undefined && (sameAddress(action.to) === own || known.get(sameAddress(action.to)) === 'own') ? [] : [{ id: 'owner-change', level: 'danger', values: { address: action.to ?? '' } }]
+        // who may only trade takes nothing out
+        return action.to !== undefined && (sameAddress(action.to) === own || known.get(sameAddress(action.to)) === 'own') ? [] : [{ id: 'owner-change', level: action.right === 'trade' ? 'caution' : 'danger', values: { address: action.to ?? '' } }]
       case 'closeAccount':
         return action.to !== undefined && sameAddress(action.to) === own ? [] : [{ id: 'close-account', level: 'danger', values: { address: action.to ?? '' } }]
       case 'nonce':

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { actionsOf, sameAddress } from '../addresses'
-import type { CheckedRequest, Finding, Rule } from '../types'
+import type { CheckedRequest, Facts, Finding, Rule } from '../types'
+import { isContract } from './payments'
 
 /** Where alone a message says that it may be signed, as text or as a member of typed data. */
 const onlyOn = /\bonlySignOn[\\"'\s:=]{0,12}([^\s\\"',}]+)/gi
@@ -49,11 +50,12 @@ function hasTwice({ call: { method, params } }: CheckedRequest): boolean {
 }
 
 /** What is signed without being a transaction, and means more than it says. */
-export const signing: Rule = (request, { origin }) => {
+export const signing: Rule = (request, facts) => {
+  const { origin } = facts
   const warnings = new Set((request.parts ?? []).flatMap((part) => part.warnings))
   const { method } = request.call
   const found: Finding[] = []
-  if (method === 'eth_sign' || isBlind(request)) found.push({ id: 'eth-sign', level: 'danger' })
+  if (method === 'eth_sign' || isBlind(request)) found.push({ id: 'eth-sign', level: isOfSafe(request, facts) ? 'caution' : 'danger' })
   const signIn = actionsOf(request).find(({ kind }) => kind === 'signIn')
   if (signIn?.kind === 'signIn' && signIn.isForeign) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: signIn.domain.text.slice(0, 80) } })
   const texts = textsIn(request)
@@ -78,3 +80,11 @@ export const signing: Rule = (request, { origin }) => {
 /** Bytes without a meaning: a hash of anything, such as a transaction. */
 const isBlind = (request: CheckedRequest) =>
   actionsOf(request).some((action) => action.kind === 'message' && !action.isText)
+
+/** Whether all bytes are a message that a contract account signs by its owners, who are only ever shown its hash. */
+const isOfSafe = ({ parts = [] }: CheckedRequest, { codes, tokens }: Facts) =>
+  parts.length > 0 &&
+  parts.every(({ domain, actions }) => {
+    const contract = sameAddress(domain?.contract ?? '')
+    return isContract(codes.get(contract)) && !tokens.has(contract) && actions.some((action) => action.kind === 'typedData' && action.type === 'SafeMessage(bytes message)')
+  })

@@ -1,30 +1,25 @@
 import { isRouter } from '../../clearDisplay/evm/deployments'
+import { type Leave, sameAddress } from '../addresses'
 import { isTrusted } from '../known'
 import { isKnownContract } from '../knownContracts'
 import type { CheckedRequest, Facts } from '../types'
+import { type Apps, callers, markets, takers } from './apps'
 
-/** Contracts that apps have allowances given to, at the same address on each network that has them. Public facts of their projects. */
-const spenders: readonly string[] = [
-  // Permit2
-  '0x000000000022d473030f116ddee9f6b43ac78ba3',
-  // 1inch 5 and 6
-  '0x1111111254eeb25477b68fb85ed929f73a960582',
-  '0x111111125421ca6dc452d289314280a0f8842a65',
-  // CoW Protocol and its relayer, 0x, ParaSwap 6.2, KyberSwap, LI.FI
-  '0x9008d19f58aabd9ed0d60971565aa8510560ab41',
-  '0xc92e8bdf79f0507f65a392b0ab4667716bfe0110',
-  '0xdef1c0ded9bec7f1a1670819833240f027b25eff',
-  '0x6a000f20005980200259b80c5102003040001068',
-  '0x6131b5fae19ea4f9d964eac0408e4408b66337b5',
-  '0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae',
-  // OpenSea's conduit, Seaport 1.5 and 1.6
-  '0x1e0049783f008a0085193e00003d00cd54003c71',
-  '0x00000000000000adc04c56bf30ac9d3c0aaf14dc',
-  '0x0000000000000068f116a894984e2db1123eb395',
-  // Uniswap V3's positions
-  '0xc36442b4a4522e871399cd717abdd847ab11fe88',
-]
+/** Bridges' portals that make the calls that anybody has written on the other network: what they may take is anybody's. */
+const portals: readonly string[] = ['0xbeb5fc579115071764c7423a4f12edde41f106ed', '0x49048044d57e1c92a77f79988d21fa8faf74e97e']
 
-/** Whether somebody who may spend is known: to the host, to everybody, or, unless it is for most of what there is, to the account. */
-export const isKnownSpender = (spender: string, { chainId }: CheckedRequest, { known }: Facts, isMost: boolean): boolean =>
-  isTrusted(known, spender) || (known.get(spender) === 'allowed' && !isMost) || spenders.includes(spender) || isKnownContract(chainId, spender) || isRouter(chainId, spender)
+const nameIn = (apps: Apps, chainId: string, address: string) => Object.keys(apps).find((name) => apps[name]?.some((one) => one === address || one === `${chainId.slice(7)}:${address}`))
+
+/** The app of a contract that may take tokens by an allowance; its address where only that is known. */
+const takerOf = (chainId: string, address: string) =>
+  nameIn(takers, chainId, address) ?? nameIn(markets, chainId, address) ?? (isRouter(chainId, address) ? 'Uniswap' : isKnownContract(chainId, address) && !portals.includes(address) ? address : undefined)
+
+/** The app that a right is for, where everybody knows its contract for rights of that kind. */
+export function appFor({ spender, token = '', action }: Leave, chainId: string, { tokens }: Facts): string | undefined {
+  const address = sameAddress(spender)
+  if (action.kind === 'approveAll') return nameIn(markets, chainId, address)
+  return callers.includes(address) && (action.by === 'permit2' || action.isCredit || !tokens.has(sameAddress(token))) ? undefined : takerOf(chainId, address)
+}
+
+/** Whether a contract is known, to the host or to everybody, for taking no more than it is asked for. */
+export const isKnownSpender = (spender: string, { chainId }: CheckedRequest, { known }: Facts): boolean => isTrusted(known, spender) || (!callers.includes(spender) && takerOf(chainId, spender) !== undefined)

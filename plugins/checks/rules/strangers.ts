@@ -38,6 +38,6 @@ export const strangers: Rule = (request, facts) => {
   const found = people.slice(0, maxNamed).map((address) => named(address, isExchange ? 'info' : 'caution'))
   const called = unread.length === 1 && unread[0]?.kind === 'call' ? sameAddress(unread[0].to ?? '') : undefined
   const [contract, ...more] = isIdle(request, facts) ? all.filter((address) => address !== called && isContract(codes.get(address)) && !tokens.has(address) && !balances.has(address)) : []
-  if (contract && !more.length && !people.length && !isKnownSpender(contract, request, facts, true)) found.push(named(contract))
+  if (contract && !more.length && !people.length && !isKnownSpender(contract, request, facts)) found.push(named(contract))
   return isCut ? [...found, { id: 'not-whole', level: 'caution' }] : found
 }

@@ -8,7 +8,7 @@ const isUnlimited = (amount: bigint): boolean => amount >= 1n << 128n
 type Approve = Extract<Action, { kind: 'approve' }>
 
 /** An allowance, with what is special about it. */
-export const allowance = (token: string | undefined, spender: string, amount: bigint, more: Partial<Pick<Approve, 'isTokenId' | 'expires' | 'change' | 'by'>> = {}): Action => ({
+export const allowance = (token: string | undefined, spender: string, amount: bigint, more: Partial<Pick<Approve, 'isTokenId' | 'expires' | 'change' | 'by' | 'isCredit'>> = {}): Action => ({
   kind: 'approve',
   token,
   spender,
@@ -67,7 +67,7 @@ export const TOKEN_CALLS: CallShapes = {
   // approve(address spender, uint256 id, uint256 amount), of ERC-6909
   '426a8493': shape('(address,uint256,uint256)', ({ to }, spender: string, _: bigint, amount: bigint) => allowance(to, spender, amount)),
   // approveDelegation(address delegatee, uint256 amount), of Aave: what is borrowed is the account's debt
-  c04a8a10: shape('(address,uint256)', allow),
+  c04a8a10: shape('(address,uint256)', ({ to }, delegatee: string, amount: bigint) => allowance(to, delegatee, amount, { isCredit: true })),
   // increaseAllowance(address spender, uint256 amount), and as it was called before
   '39509351': raise,
   d73dd623: raise,

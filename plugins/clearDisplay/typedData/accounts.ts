@@ -1,4 +1,3 @@
-import type { Action } from '../types'
 import type { ReadMessage } from './permits'
 import { toPageText } from '../pageText'
 import { isRecord, type TypedData } from './types'
@@ -11,7 +10,7 @@ const RIGHTS: Readonly<Record<string, (signer: string) => ReadMessage>> = {
     hasMore: true,
   }),
   'HyperliquidTransaction:ApproveAgent(string hyperliquidChain,address agentAddress,string agentName,uint64 nonce)': (account) => (message) => ({
-    actions: [{ kind: 'authority', account, to: message.address('agentAddress'), right: 'unknown' }],
+    actions: [{ kind: 'authority', account, to: message.address('agentAddress'), right: 'trade' }],
     hasMore: true,
   }),
   'HyperliquidTransaction:ConvertToMultiSigUser(string hyperliquidChain,string signers,uint64 nonce)': (account) => () => ({ actions: [{ kind: 'authority', account, to: undefined, right: 'signers' }], hasMore: true }),
@@ -20,32 +19,11 @@ const RIGHTS: Readonly<Record<string, (signer: string) => ReadMessage>> = {
 /** How a type is read, if it gives a right over the account. */
 export const rightReader = (type: string, signer: string): ReadMessage | undefined => (Object.hasOwn(RIGHTS, type) ? RIGHTS[type]?.(signer) : undefined)
 
-const BALLOT = 'uint256 proposalId,uint8 support'
-/** Votes, posts, and moves between own accounts, by the whole of their types: nobody takes anything by them. */
-const STATEMENTS: readonly string[] = [
-  'Delegation(address delegatee,uint256 nonce,uint256 expiry)',
-  'Delegate(address delegatee,uint256 nonce,uint256 expiry)',
-  'Delegate(address delegator,address delegatee,uint256 nonce,uint256 expiry)',
-  'Delegate(address delegator,address delegatee,uint256 nonce,uint256 deadline)',
-  'DelegateByType(address delegatee,uint256 type,uint256 nonce,uint256 expiry)',
-  'DelegateByType(address delegator,address delegatee,uint8 delegationType,uint256 nonce,uint256 deadline)',
-  'Ballot(uint256 proposalId,bool support)',
-  `Ballot(${BALLOT})`,
-  `Ballot(${BALLOT},address voter,uint256 nonce)`,
-  `ExtendedBallot(${BALLOT},string reason,bytes params)`,
-  `ExtendedBallot(${BALLOT},address voter,uint256 nonce,string reason,bytes params)`,
-  ...['Init', ''].map((init) => `PostWithSig(uint256 profileId,string contentURI,address collectModule,bytes collectModule${init}Data,address referenceModule,bytes referenceModule${init}Data,uint256 nonce,uint256 deadline)`),
-  // a key that votes at Snapshot
-  'Alias(address from,address alias,uint64 timestamp)',
-  'CancelAuthorization(address authorizer,bytes32 nonce)',
-  'HyperliquidTransaction:UsdClassTransfer(string hyperliquidChain,string amount,bool toPerp,uint64 nonce)',
-]
-
-/** Orders that are taken back: by nothing but their numbers. */
-const CANCELS = /^(?:Cancel(?:Orders?)?|OrderCancellations?)\((?:(?:uint\d*|bytes|bytes32)(?:\[\])? \w*(?:nonce|salt|id|hash|time|timestamp|deadline|expiry)s?(?:,|\)$))+$/i
-
-/** What is known of typed data that has no words: that it takes nothing, or whom an exchange pays by it. */
-export function knownOf({ primaryType, message }: TypedData, type: string, checksum: (address: string) => string): Pick<Extract<Action, { kind: 'typedData' }>, 'isStatement' | 'to'> {
-  const to = primaryType.startsWith('HyperliquidTransaction:') && isRecord(message) && Object.hasOwn(message, 'destination') ? toPageText(String(message.destination)).text : undefined
-  return { ...((STATEMENTS.includes(type) || CANCELS.test(type)) && { isStatement: true }), ...(to && { to: checksum(to) }) }
+/** Whom an exchange pays by typed data that has no words. */
+export function payeeOf({ primaryType, message }: TypedData, checksum: (address: string) => string): string | undefined {
+  const to = primaryType.startsWith('HyperliquidTransaction:') && isRecord(message) && Object.hasOwn(message, 'destination') ? toPageText(String(message.destination)).text : ''
+  return to ? checksum(to) : undefined
 }
+
+/** Whether typed data is an action at Hyperliquid, which is signed for a network of its own that no wallet is on. */
+export const isPhantom = (type: string, chain: bigint | undefined): boolean => chain === 1337n && type === 'Agent(string source,bytes32 connectionId)'

@@ -5,8 +5,9 @@ import type { ExplainOptions } from '../evm/explainTransaction'
 import { explainMessage } from '../explainMessage'
 import { toMessageText, toPageText } from '../pageText'
 import type { Action, Asking, DomainFacts, Warning } from '../types'
-import { knownOf, rightReader } from './accounts'
+import { isPhantom, payeeOf, rightReader } from './accounts'
 import { callReader } from './calls'
+import { marketReader } from './marketOrders'
 import { orderReader } from './orders'
 import { permitReader } from './permits'
 import { rowsOf } from './rows'
@@ -65,7 +66,8 @@ export function explainTypedData(data: TypedData, asking: Asking, options: Expla
   const chain = toInteger(data.domain.chainId)
   const type = encodeType(data)
   const { rows, isCut } = rowsOf(data, checksum)
-  const whole: Action = { kind: 'typedData', primaryType: data.primaryType, rows, ...(isCut && { isCut }), ...knownOf(data, type, checksum) }
+  const to = payeeOf(data, checksum)
+  const whole: Action = { kind: 'typedData', primaryType: data.primaryType, type, rows, ...(isCut && { isCut }), ...(to !== undefined && { to }) }
   const tried = <Value>(read: () => Value | undefined): Value | undefined => {
     try {
       return read()
@@ -74,7 +76,7 @@ export function explainTypedData(data: TypedData, asking: Asking, options: Expla
       return undefined
     }
   }
-  const known = permitReader(data, type, asking.signer) ?? orderReader(type, asking.signer) ?? rightReader(type, asking.signer) ?? callReader(data, type, asking, options, warnings)
+  const known = permitReader(data, type, asking.signer) ?? orderReader(type, asking.signer) ?? marketReader(type, asking) ?? rightReader(type, asking.signer) ?? callReader(data, type, asking, options, warnings)
   const read = tried(() => known?.(createFields(data.message, checksum), domain.contract))
   const isHere = chain !== undefined && asking.chainId === `eip155:${chain}`
   const described = read || !isHere ? undefined : describeTypedData({ data, type, chainId: asking.chainId, contract: domain.contract, signer: asking.signer, descriptors: options.descriptors ?? [] })
@@ -87,6 +89,6 @@ export function explainTypedData(data: TypedData, asking: Asking, options: Expla
   if (rows.some(({ isUnsigned }) => isUnsigned)) warnings.add('unsigned')
   if (domain.contract === undefined) warnings.add('no_contract')
   if (!domain.hasChain) warnings.add('no_chain')
-  else if (!isHere) warnings.add('other_chain')
+  else if (!isHere && !isPhantom(type, chain)) warnings.add('other_chain')
   return { actions: isWhole && !warnings.has('unsigned') ? actions : [...actions, whole], warnings: [...warnings], domain }
 }

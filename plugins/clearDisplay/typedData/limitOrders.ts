@@ -3,8 +3,9 @@ import type { Action, TradeLeg } from '../types'
 import type { ReadMessage } from './permits'
 import type { MessageFields } from './values'
 
-type Order = Omit<Extract<Action, { kind: 'order' }>, 'kind' | 'contract'>
-type Reader = (message: MessageFields, signer: string) => Order
+export type Order = Omit<Extract<Action, { kind: 'order' }>, 'kind' | 'contract'>
+type ReadOrder<Who> = (message: MessageFields, who: Who, contract: string) => Order
+type Reader = ReadOrder<string>
 
 const zeroEx = (expiry: (message: MessageFields) => bigint): Reader => (message) => ({
   gives: [{ token: message.address('makerToken'), amount: message.integer('makerAmount'), bound: 'most' }],
@@ -50,8 +51,10 @@ const ORDERS: Readonly<Record<string, Reader>> = {
     looksRare,
 }
 
-/** How a type is read, if it is that of an order of 0x, 1inch or LooksRare. */
-export function limitOrderReader(type: string, signer: string): ReadMessage | undefined {
-  const read = Object.hasOwn(ORDERS, type) ? ORDERS[type] : undefined
-  return read && ((message, contract = '') => ({ actions: [{ kind: 'order', contract, ...read(message, signer) }] }))
+/** How a type is read, if it is that of one of these orders; `who` asks. */
+export function readerIn<Who>(orders: Readonly<Record<string, ReadOrder<Who>>>, type: string, who: Who): ReadMessage | undefined {
+  const read = Object.hasOwn(orders, type) ? orders[type] : undefined
+  return read && ((message, contract = '') => ({ actions: [{ kind: 'order', contract, ...read(message, who, contract) }] }))
 }
+/** How a type is read, if it is that of an order of 0x, 1inch or LooksRare. */
+export const limitOrderReader = (type: string, signer: string): ReadMessage | undefined => readerIn(ORDERS, type, signer)

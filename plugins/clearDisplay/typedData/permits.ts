@@ -50,7 +50,7 @@ const PERMITS: Readonly<Record<string, ReadMessage>> = {
   'PermitForAll(address spender,uint256 nonce,uint256 deadline)': manager('spender'),
   [`TransferWithAuthorization(${AUTHORIZED})`]: authorized,
   [`ReceiveWithAuthorization(${AUTHORIZED})`]: authorized,
-  'DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)': (message, contract) => ({ actions: [allowance(contract, message.address('delegatee'), message.integer('value'), { by: 'permit' })] }),
+  'DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)': (message, contract) => ({ actions: [allowance(contract, message.address('delegatee'), message.integer('value'), { by: 'permit', isCredit: true })] }),
   'Authorization(address owner,address manager,bool isAllowed,uint256 nonce,uint256 expiry)': manager('manager', 'isAllowed'),
   'Authorization(address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline)': manager('authorized', 'isAuthorized'),
   [`PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${DETAILS}`]: (message) => ofDetails([message.fields('details')], message),

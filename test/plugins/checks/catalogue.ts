@@ -109,7 +109,7 @@ export const host = 'app.example'
 export const malicious: readonly (readonly [name: string, finding: string, row: Row])[] = [
   ['a permit for all to a stranger', 'unlimited-approval', permit(thief, maxUint256, 1)],
   ['a permit of an amount to a stranger', 'spender-eoa', permit(thief, 100n, 1)],
-  ['a permit that stays good for a year', 'permit-long', permit(universal, 100n, 365)],
+  ['a permit that stays good for a year', 'permit-long', permit(trap, 100n, 365)],
   ['a permit of DAI, which has no amount', 'unlimited-approval', daiPermit(trap)],
   ['a permit for another network', 'wrong-network', permit(universal, 100n, 1, 137)],
   ['a permit of Permit2 for all', 'unlimited-approval', permitSingle(trap, (1n << 160n) - 1n, 10)],

@@ -64,7 +64,7 @@ const balancer = (bytes: string) => data('SetRelayerApproval', 'bytes calldata,a
 const hyperliquid = (name: string, members: string, message: Message) => data(`HyperliquidTransaction:${name}`, `string hyperliquidChain,${members}`, { hyperliquidChain: 'Mainnet', ...message }, { name: 'HyperliquidSignTransaction', version: '1', chainId: 1, verifyingContract: zero })
 const payout = 'string destination,string amount,uint64 time'
 const dydx = (onlySignOn: string) => data('dYdX', 'string action,string onlySignOn', { action: 'dYdX STARK Key', onlySignOn }, { name: 'dYdX', version: '1.0', chainId: 1 })
-const authorization = (to: string) => data('TransferWithAuthorization', 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce', { from: me, to, value: 5, validAfter: 0, validBefore: inDays(1), nonce: hash }, at(usdc))
+const authorization = (to: string) => data('TransferWithAuthorization', 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce', { from: me, to, value: 300n * million, validAfter: 0, validBefore: inDays(1), nonce: hash }, at(usdc))
 const delegation = (delegate: string) => data('Delegation', 'address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt', { delegate, delegator: me, authority: `0x${'ff'.repeat(32)}`, caveats: [], salt: 1 }, at(market, { name: 'DelegationManager' }), { Caveat: field('address enforcer,bytes terms') })
 
 /** An order with a transfer of Permit2, as UniswapX has it: what is paid, and to whom. */
@@ -132,7 +132,7 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   // blind hashes
   ['a hash under a name', 'eth-sign', data('Verify', 'bytes32 hash', { hash: `0x${'9a'.repeat(32)}` }, { name: 'Site', version: '1' })],
   ['hashes under a name', 'eth-sign', data('Verify', 'bytes32 hash,bytes proof', { hash: `0x${'9a'.repeat(32)}`, proof: `0x${'9a'.repeat(65)}` })],
-  ['a hash that a Safe signs', 'eth-sign', data('SafeMessage', 'bytes message', { message: `0x${'9a'.repeat(32)}` }, { chainId: 1, verifyingContract: safe })],
+  ['a hash that a Safe signs', 'eth-sign', data('SafeMessage', 'bytes message', { message: `0x${'9a'.repeat(32)}` }, { chainId: 1, verifyingContract: safe }), 'caution'],
   ['bytes that are almost a text', 'eth-sign', data('Execute', 'bytes payload', { payload: `0x${'41'.repeat(40)}00${'41'.repeat(40)}` })],
   ['a text in bytes for a token', 'token-signature', data('Note', 'bytes text', { text: toHex('Hello from the app!') }, at(usdc))],
   ['a sign-in at another site that a Safe signs', 'domain-mismatch', data('SafeMessage', 'bytes message', { message: toHex(siwe('uniswap.example', { account: safe })) }, { chainId: 1, verifyingContract: safe })],
@@ -158,7 +158,7 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a leave for all items by a signature', 'approval-all', data('PermitForAll', 'address owner,address operator,bool approved,uint256 nonce,uint256 deadline', { owner: me, operator: thief, approved: true, nonce: 0, deadline: inDays(1) }, at(apes))],
   ['a leave for all items without a flag', 'approval-all', data('PermitForAll', 'address owner,address operator,uint256 nonce,uint256 deadline', { owner: me, operator: thief, nonce: 0, deadline: inDays(1) }, at(apes))],
   ['a delegate that acts as the account', 'owner-change', delegation(thief)],
-  ['an agent of Hyperliquid', 'owner-change', hyperliquid('ApproveAgent', 'address agentAddress,string agentName,uint64 nonce', { agentAddress: thief, agentName: '', nonce: 1 })],
+  ['an agent of Hyperliquid', 'owner-change', hyperliquid('ApproveAgent', 'address agentAddress,string agentName,uint64 nonce', { agentAddress: thief, agentName: '', nonce: 1 }), 'caution'],
   ['signers of an account at Hyperliquid', 'owner-change', hyperliquid('ConvertToMultiSigUser', 'string signers,uint64 nonce', { signers: `{"authorizedUsers":["${thief}"],"threshold":1}`, nonce: 1 })],
   ['a relayer of Balancer', 'approval-all', balancer(relayerCall)],
   ['a payment at Hyperliquid', 'signed-transfer', hyperliquid('UsdSend', payout, { destination: thief, amount: '100', time: 1 })],
@@ -206,8 +206,8 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a bridge to another', 'swap-to-other', bridge(thief), 'caution'],
   // transfers that others pass on
   ['a transfer of a bridged token that anybody may make', 'signed-transfer', metaTransaction(call('transfer', [thief, maxUint256]))],
-  ['a transfer that a forwarder makes', 'signed-transfer', forward(call('transfer', [thief, 5n]))],
-  ['a transfer that Gelato makes', 'signed-transfer', gelato(call('transferFrom', [me, thief, 5n]))],
+  ['a transfer that a forwarder makes', 'signed-transfer', forward(call('transfer', [thief, 300n * million]))],
+  ['a transfer that Gelato makes', 'signed-transfer', gelato(call('transferFrom', [me, thief, 300n * million]))],
   // keys
   ['a key of dYdX', 'key-message', data('dYdX', 'string action', { action: 'dYdX Chain Onboarding' }, { name: 'dYdX Chain', chainId: 1 }), 'caution'],
   ['a key of Paradex', 'key-message', data('Constant', 'string action', { action: 'STARK Key' }, service('Paradex')), 'caution'],

@@ -122,9 +122,8 @@ test('nothing but bytes: a text that a Safe signs is its message, hashes are tol
   expect(at('Verify', 'bytes32 a,bytes32 b', { a: `0x${'41'.repeat(32)}`, b: ZERO })?.actions).toMatchObject([{ kind: 'message', isText: false }, { kind: 'typedData' }])
 })
 
-test('votes are marked, and so is whom an exchange pays', () => {
-  expect(at('Ballot', 'uint256 proposalId,uint8 support', { proposalId: 5, support: 1 })?.actions).toMatchObject([{ kind: 'typedData', isStatement: true }])
-  expect(at('Ballot', 'uint256 proposalId,uint256 support', { proposalId: 5, support: 1 })?.actions[0]).not.toHaveProperty('isStatement')
+test('what has no words has its whole type, and whom an exchange pays', () => {
+  expect(at('Ballot', 'uint256 proposalId,uint8 support', { proposalId: 5, support: 1 })?.actions).toMatchObject([{ kind: 'typedData', type: 'Ballot(uint256 proposalId,uint8 support)' }])
   expect(at('HyperliquidTransaction:UsdSend', 'string hyperliquidChain,string destination,string amount,uint64 time', { hyperliquidChain: 'Mainnet', destination: OTHER.toLowerCase(), amount: '5', time: 1 })?.actions).toMatchObject([{ kind: 'typedData', to: OTHER }])
 })
 
@@ -135,4 +134,37 @@ test('the contract is told as it was written, whatever it is', () => {
   expect(written(5)).toBe('5')
   expect(written([TOKEN])).toBe(`["${TOKEN}"]`)
   expect(written('')).toBeUndefined()
+})
+
+const POLYGON = { exchange: '0xE111180000d2663C0091e4f400237545B87B996B', money: '0xC011a7E12a19f7B1f670d46F03B03f3342E82DFB', shares: '0x4D97DCd97eC945f40cF65F87097ACe5EA0476045' }
+test('an order of Polymarket says what is paid for which outcome; at another contract or on another network it has no words', () => {
+  const Order = fields('uint256 salt,address maker,address signer,uint256 tokenId,uint256 makerAmount,uint256 takerAmount,uint8 side,uint8 signatureType,uint256 timestamp,bytes32 metadata,bytes32 builder')
+  const message = { salt: 1, maker: ME, signer: ME, tokenId: '7', makerAmount: 5, takerAmount: 10, side: 0, signatureType: 0, timestamp: 1, metadata: ZERO, builder: ZERO }
+  const explain = (more: object = {}, verifyingContract = POLYGON.exchange, chainId = 137) =>
+    explainRequest({ method: 'eth_signTypedData_v4', params: [ME, JSON.stringify({ types: { Order }, primaryType: 'Order', domain: { chainId, verifyingContract }, message: { ...message, ...more } })] }, { origin: 'https://app.example', signer: ME, chainId: `eip155:${chainId}` }, { keccak256 })?.[0]
+  expect(explain()?.actions).toEqual([{ kind: 'order', contract: POLYGON.exchange, gives: [{ token: POLYGON.money, amount: 5n, bound: 'most' }], gets: [{ token: POLYGON.shares, id: 7n, amount: 10n, bound: 'least' }] }])
+  expect(explain({ side: 1 })?.actions).toEqual([{ kind: 'order', contract: POLYGON.exchange, gives: [{ token: POLYGON.shares, id: 7n, amount: 5n, bound: 'most' }], gets: [{ token: POLYGON.money, amount: 10n, bound: 'least' }] }])
+  for (const other of [explain({ side: 2 }), explain({}, OTHER), explain({}, POLYGON.exchange, 1)]) expect(other).toMatchObject({ actions: [{ kind: 'typedData' }], warnings: ['unknown'] })
+})
+
+test('an order of ParaSwap Delta says what is given and got, and by when; one that is bridged has no words', () => {
+  const types = {
+    Order: fields('address owner,address beneficiary,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint8 kind,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,Bridge bridge'),
+    Bridge: fields('bytes4 protocolSelector,uint256 destinationChainId,address outputToken,int8 scalingFactor,bytes protocolData'),
+  }
+  const bridge = { protocolSelector: '0x00000000', destinationChainId: 0, outputToken: ZERO, scalingFactor: 0, protocolData: '0x' }
+  const message = { owner: ME, beneficiary: ME, srcToken: TOKEN, destToken: OTHER, srcAmount: 9, destAmount: 7, expectedAmount: 8, deadline: 99, kind: 0, nonce: 1, partnerAndFee: 0, permit: '0x', metadata: '0x', bridge }
+  const explain = (more: object = {}) => of(types, 'Order', { ...message, ...more })
+  expect(explain()?.actions).toEqual([{ kind: 'order', contract: TOKEN, gives: [{ token: TOKEN, amount: 9n, bound: 'most' }], gets: [{ token: OTHER, amount: 7n, bound: 'least' }], expires: 99n }])
+  expect(explain({ beneficiary: OTHER })?.actions).toMatchObject([{ gets: [{ to: OTHER }] }])
+  expect(explain({ bridge: { ...bridge, destinationChainId: 10 } })?.actions).toMatchObject([{ kind: 'typedData' }])
+})
+
+test('an action at Hyperliquid is for no other network than its own; the same words for another are', () => {
+  const Agent = fields('string source,bytes32 connectionId')
+  const message = { source: 'a', connectionId: `0x${'9a'.repeat(32)}` }
+  const warnings = (domain: object) => of({ Agent }, 'Agent', message, { name: 'Exchange', version: '1', chainId: 1337, verifyingContract: ZERO, ...domain })?.warnings
+  expect(warnings({})).not.toContain('other_chain')
+  expect(warnings({ chainId: 10 })).toContain('other_chain')
+  expect(of({ Order: fields('string source,bytes32 id') }, 'Order', { source: 'a', id: message.connectionId }, { chainId: 1337 })?.warnings).toContain('other_chain')
 })
