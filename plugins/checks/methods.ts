@@ -1,5 +1,5 @@
-/** Methods that a wallet signs, sends or decrypts with, by their names: also those that are not known here; the one that gives it a network, and those that may ask for rights, or for another method. */
-const signing = /sign|send(?:Transaction|\w*Calls|Transfer)|(?:send|prepare)UserOperation|grantPermissions|requestExecutionPermissions|addEthereumChain|decrypt|^wallet_(?:connect|invokeMethod)$/i
+/** Methods that a wallet signs, sends or decrypts with, by their names: also those that are not known here; those that give it a network, a token or code of others, and those that may ask for rights, or for another method. */
+const signing = /sign|send(?:Trans|\w*Calls)|(?:send|prepare)UserOp|grantPermissions|requestExecutionPermissions|addEthereumChain|watchAsset|decrypt|^wallet_(?:connect|invoke\w+|requestSnaps)$/i
 /** What is signed already, and questions about signatures. */
 const others = /^(?:sendTransaction$|eth_sendRaw|get|eth_get)/
 const transactions = /send|UserOperation|signTransaction|signAllTransactions|signAndSend|signPsbt/i

@@ -27,6 +27,12 @@ const ROUTERS: Deployments = {
   '0x6ff5693b99212da76ad316178a184ab56d299b43': [8453],
 }
 
+/** Positions of Uniswap V3. */
+const POSITIONS: Deployments = {
+  '0xc36442b4a4522e871399cd717abdd847ab11fe88': [1, 10, 137, 42161],
+  '0x03a520b32c04bf3beef7beb72e919cf822ed34f1': [8453],
+}
+
 const isIn = (list: Deployments) => (chainId: string, address: string) => {
   const key = address.toLowerCase()
   return Object.hasOwn(list, key) && (list[key] ?? []).some((id) => chainId === `eip155:${id}`)
@@ -36,3 +42,5 @@ const isIn = (list: Deployments) => (chainId: string, address: string) => {
 export const isWrappedCoin = isIn(WRAPPED)
 /** Whether a contract is a router that does what its calls say. */
 export const isRouter = isIn(ROUTERS)
+/** Whether a contract holds positions of Uniswap V3: what it is asked to keep, whoever comes next takes out. */
+export const isPositions = isIn(POSITIONS)

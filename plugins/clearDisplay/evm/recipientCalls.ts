@@ -8,16 +8,24 @@ const COIN = /^0x(?:0{40}|e{40})$/i
 const addressOf = (value: unknown): string => (typeof value === 'bigint' ? `0x${BigInt.asUintN(160, value).toString(16).padStart(40, '0')}` : String(value))
 
 /** A call that gives something to whom its argument names: it has these words where that is not who signs. Without a token it is what the contract keeps of its own. */
-const out = (types: string, who: Place, token?: Place | 'coin', amount?: Place): CallShape => ({
+const out = (types: string, who: Place, token?: Place | 'coin', amount?: Place): CallShape => outs(types, [who], token, amount)
+
+/** The same for each of several arguments, as `read` has them as addresses. */
+export const outs = (types: string, whom: readonly Place[], token?: Place | 'coin', amount?: Place, read: (value: unknown) => string = addressOf): CallShape => ({
   types,
   read: (target, values) => {
-    const others = placed(values, who).map(addressOf).filter((to) => !isSelf(target, to))
+    const others = whom.flatMap((who) => placed(values, who).map(read)).filter((to) => to && !isSelf(target, to))
     const [asset] = token === 'coin' ? [] : token ? placed(values, token) : [target.to]
     const [least] = amount ? placed(values, amount) : []
     const of = asset === undefined || COIN.test(String(asset)) ? {} : { token: String(asset) }
-    return others.length ? others.map((to) => ({ kind: 'collect', ...of, least: typeof least === 'bigint' && least !== EVERYTHING ? least : 0n, to: target.checksum(to) })) : undefined
+    return others.length ? [...new Set(others)].map((to) => ({ kind: 'collect', ...of, least: typeof least === 'bigint' && least !== EVERYTHING ? least : 0n, to: /^0x.{40}$/.test(to) ? target.checksum(to) : to })) : undefined
   },
 })
+
+/** Fees of a position: for nobody they stay at the contract. */
+const fees = shape('((uint256,address,uint128,uint128))', ({ signer, to, checksum }, [, receiver]: readonly [bigint, string, bigint, bigint]) =>
+  receiver.toLowerCase() === signer.toLowerCase() ? undefined : { kind: 'collect', least: 0n, to: COIN.test(receiver) ? to : checksum(receiver) },
+)
 
 /** A deposit of a validator, of whose stake an address may be the owner: that is in the last 20 bytes of its credentials. */
 const stake = shape('(bytes,bytes,bytes,bytes32)', (target, _: string, credentials: string) => {
@@ -80,7 +88,7 @@ export const RECIPIENT_CALLS: CallShapes = {
   ded9382a: out('(address,uint256,uint256,uint256,address,uint256,bool,uint8,bytes32,bytes32)', [4], [0], [2]), // removeLiquidityETHWithPermit(address token, uint256 shares, uint256 least, uint256 leastCoins, address to, uint256 deadline, bool all, uint8 v, bytes32 r, bytes32 s)
   '5b0d5984': out('(address,uint256,uint256,uint256,address,uint256,bool,uint8,bytes32,bytes32)', [4], [0], [2]), // removeLiquidityETHWithPermitSupportingFeeOnTransferTokens(address token, uint256 shares, uint256 least, uint256 leastCoins, address to, uint256 deadline, bool all, uint8 v, bytes32 r, bytes32 s)
   '88316456': out('((address,address,uint24,int24,int24,uint256,uint256,uint256,uint256,address,uint256))', [0, 9]), // mint((address, address, uint24, int24, int24, uint256, uint256, uint256, uint256, address, uint256) position)
-  fc6f7865: out('((uint256,address,uint128,uint128))', [0, 1]), // collect((uint256, address, uint128, uint128) position)
+  fc6f7865: fees, // collect((uint256, address, uint128, uint128) position)
   b95cac28: out('(bytes32,address,address,(address[],uint256[],bytes,bool))', [2]), // joinPool(bytes32 pool, address from, address to, (address[], uint256[], bytes, bool) request)
   '8bdb3913': out('(bytes32,address,address,(address[],uint256[],bytes,bool))', [2], [3, 0, 0], [3, 1, 0]), // exitPool(bytes32 pool, address from, address to, (address[], uint256[], bytes, bool) request)
   '52bbbe29': out('((bytes32,uint8,address,address,uint256,bytes),(address,bool,address,bool),uint256,uint256)', [1, 2], [0, 3]), // swap((bytes32, uint8, address, address, uint256, bytes) single, (address, bool, address, bool) funds, uint256 limit, uint256 deadline)

@@ -23,6 +23,8 @@ const reversed = (ends: readonly [string, string] | undefined): readonly [string
 type Details = readonly [token: string, amount: bigint, expires: bigint, nonce: bigint]
 /** What somebody takes out, at least so much of it. */
 const collect = (target: Target, token: string, to: string, least: bigint): Action => ({ kind: 'collect', ...tokenOf(token), least, to: recipientOf(target, to) })
+/** An amount that stands for all that the router has. */
+const ALL = 1n << 255n
 /** A part for somebody, of a whole: up to a tenth it is an app's fee. */
 const portion = (whole: bigint) => (target: Target, token: string, to: string, part: bigint) => (part * 10n > whole ? collect(target, token, to, 0n) : [])
 
@@ -52,9 +54,10 @@ const COMMANDS: Readonly<Record<number, Command>> = {
   2: command('(address,address,uint160)', (target, token: string, to: string, amount: bigint) => ({ kind: 'transfer', token, to: recipientOf(target, to), amount })),
   // PERMIT2_PERMIT_BATCH
   3: command('(((address,uint160,uint48,uint48)[],address,uint256),bytes)', (_, [details, spender]: readonly [readonly Details[], string]) => details.map((each) => permit(each, spender))),
-  // SWEEP, TRANSFER: of what the router has
+  // SWEEP: all that the router has
   4: command('(address,address,uint256)', collect),
-  5: command('(address,address,uint256)', collect),
+  // TRANSFER: so much of it, which may leave the rest behind
+  5: command('(address,address,uint256)', (target, token: string, to: string, amount: bigint) => (amount < ALL && recipientOf(target, to) === target.signer ? [] : collect(target, token, to, amount))),
   // PAY_PORTION, in hundredths of a percent; PAY_PORTION_FULL_PRECISION
   6: command('(address,address,uint256)', portion(10_000n)),
   7: command('(address,address,uint256)', portion(10n ** 18n)),
