@@ -1,7 +1,7 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
-import { actionsOf, leavesOf, maxAddresses, maxNamed, namedIn, partiesIn, sameAddress, strangersIn, takersOf, writtenIn } from './addresses'
-import { isNetworkOffer } from './explain'
+import { actionsOf, collectorsIn, leavesOf, maxAddresses, maxNamed, namedIn, partiesIn, sameAddress, strangersIn, takersOf, writtenIn } from './addresses'
+import { isOffer } from './explain'
 import { isTrusted } from './known'
 import { mentionedIn } from './mentioned'
 import { rateOf } from './rules/fees'
@@ -25,7 +25,7 @@ export interface FactsDeps {
   readonly lists: readonly BadList[]
   http: BadListAsk['http']
   /** The tokens of the host's lists. */
-  tokens(): Promise<readonly { readonly address: string; readonly decimals: number }[]>
+  tokens(): Promise<readonly { readonly address: string; readonly symbol: string; readonly decimals: number }[]>
   /** Asks the node; aborted by the signal. */
   send(signal: AbortSignal, chainId?: ChainId): Send
   /** Networks of the same kind beside the request's. */
@@ -63,6 +63,7 @@ interface Gathered {
   readonly tokens: Set<string>
   readonly decimals: Map<string, number>
   readonly listed: Set<string>
+  readonly symbols: Map<string, string>
   readonly balances: Map<string, bigint>
   balance: bigint | undefined
   gasPrice: bigint | undefined
@@ -70,19 +71,20 @@ interface Gathered {
 
 /** What is asked of EVM chains. Rejects with what a request makes it throw: what is known by then counts. */
 async function askChains(request: CheckedRequest, deps: FactsDeps, send: Send, signal: AbortSignal, into: Gathered): Promise<void> {
-  if (request.namespace !== 'eip155' || isNetworkOffer(request.call.method)) return
+  if (request.namespace !== 'eip155' || isOffer(request.call.method)) return
   await Promise.allSettled([...askChain(request, deps, send, signal, into), ...askOthers(request.isTransaction ? takersOf(request) : [], deps, signal, into.elsewhere)])
 }
 
 /** What is asked of an EVM chain beside trying the request: who is a contract, who is a token, and what the account has of what it allows. All of it in one task, so in one HTTP request. */
 function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: AbortSignal, into: Gathered): readonly Promise<unknown>[] {
   const account = sameAddress(request.account)
-  const [strangers, takers] = [new Set(strangersIn(request)), takersOf(request)]
+  const [strangers, takers] = [new Set([...strangersIn(request), ...collectorsIn(request)]), takersOf(request)]
   const parties = partiesIn(request).filter((address) => evmAddress.test(address) && !(isTrusted(deps.known, address) && strangers.has(address) && !takers.includes(address))).slice(0, maxAddresses)
   const some = (addresses: readonly string[], most = maxAddresses) => [...new Set(addresses.map(sameAddress))].filter((address) => evmAddress.test(address) && address !== account).slice(0, most)
   const receivers = some([...contractsIn(request), ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))])
   const traded = some(actionsOf(request).flatMap((action) => (action.kind === 'order' ? [...action.gets, ...action.gives].flatMap(({ token }) => token ?? []) : [])))
   const hidden = request.isTransaction ? [] : some(namedIn(actionsOf(request)), maxNamed)
+  const offered = some(actionsOf(request).flatMap((action) => (action.kind === 'order' ? action.gives.flatMap(({ token, id }) => (id === undefined && token ? token : [])) : [])))
   const allowed = [...new Set(leavesOf(request).flatMap(({ token, action }) => (token && action.kind === 'approve' ? [sameAddress(token)] : [])))].slice(0, maxAddresses)
   const call = async (to: string, data: string) => quantityOf(await send('eth_call', [{ to, data }, 'latest']))
   return [
@@ -100,7 +102,7 @@ function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: 
       into.tokens.add(address)
       into.decimals.set(address, Number(decimals))
     }),
-    ...[...new Set([...allowed, ...mentionedIn(request)])].slice(0, 2 * maxAddresses).map(async (token) => {
+    ...[...new Set([...allowed, ...offered, ...mentionedIn(request)])].slice(0, 2 * maxAddresses).map(async (token) => {
       const balance = await call(token, `0x70a08231${word(account)}`)
       if (balance !== undefined) into.balances.set(token, balance)
     }),
@@ -130,7 +132,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const end = () => ending.abort()
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
-  const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), listed: new Set(), decimals: new Map(), balances: new Map(), balance: undefined, gasPrice: undefined }
+  const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), listed: new Set(), symbols: new Map(), decimals: new Map(), balances: new Map(), balance: undefined, gasPrice: undefined }
   const bad = new Map<string, string>()
   let simulation: Simulation | undefined
   const send = deps.send(ending.signal)
@@ -138,9 +140,10 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
     deps.simulate(send).then((found) => void (simulation = found), () => void (simulation = { outcome: 'untried', why: 'unavailable' })),
     askChains(request, deps, send, ending.signal, into),
     deps.tokens().then((tokens) => {
-      for (const { address, decimals } of tokens) {
+      for (const { address, symbol, decimals } of tokens) {
         into.tokens.add(address)
         into.listed.add(address)
+        into.symbols.set(address, symbol)
         if (!into.decimals.has(address)) into.decimals.set(address, decimals)
       }
     }),
@@ -166,6 +169,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
     elsewhere: new Map(into.elsewhere),
     tokens: new Set(into.tokens),
     listed: new Set(into.listed),
+    symbols: new Map(into.symbols),
     decimals: new Map(into.decimals),
     balances: new Map(into.balances),
     bad: new Map(bad),

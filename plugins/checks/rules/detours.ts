@@ -18,7 +18,7 @@ const everything = 1n << 255n
 export const detours: Rule = (request, { known, codes, elsewhere }) => {
   const own = sameAddress(request.account)
   /** Somebody on a network of another kind may be who signs, and contracts of other networks pass on what they get there. */
-  const isDoubtful = (address: string) => !address.startsWith('0x') || known.has(address) || elsewhere.has(address)
+  const isDoubtful = (address: string) => !address.startsWith('0x') || known.has(address) || (codes.get(address) === '0x' && elsewhere.has(address))
   const toOther = (address: string): Finding => ({ id: 'swap-to-other', level: isDoubtful(sameAddress(address)) ? 'caution' : 'danger', values: { address } })
   /** `via`: the contracts through which an action is called: they act for the account, and pass on what is theirs. */
   const find = (actions: readonly Action[], via: readonly (string | undefined)[]): readonly Finding[] =>

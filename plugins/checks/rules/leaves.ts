@@ -1,6 +1,8 @@
+import { isWrappedCoin } from '../../clearDisplay/evm/deployments'
 import type { TradeLeg } from '../../clearDisplay/types'
 import { actionsOf, type Leave, leavesOf, maxAddresses, sameAddress, takersOf } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
+import { little, littleOf } from './losses'
 import { elsewhere, isContract, lookAlike } from './payments'
 import { isKnownSpender } from './spenders'
 
@@ -55,8 +57,8 @@ function checkLeave(leave: Leave, request: CheckedRequest, facts: Facts, now: bi
     // the amount is bounded, its end near and its spender a contract that is known: that is how signed leaves are meant
     found.push(isLong ? { id: 'permit-long', level: 'danger', values } : { id: 'permit', level: contract && isKnown ? 'info' : 'caution', values })
   }
-  // a page can have a little allowed first
-  const isDoubtful = isAll && !isKnown
+  // a page can have a little allowed first; and who could not be asked about may be anybody
+  const isDoubtful = (isAll || contract === undefined) && !isKnown
   if ((isNew || isDoubtful) && !found.length) found.push({ id: 'spender-new', level: isDoubtful ? 'caution' : 'info', values })
   return found
 }
@@ -76,8 +78,11 @@ const trace = 1_000_000_000_000n
 /** The least of a token that counts, in base units: a cent of those that have up to six decimals, else a millionth. */
 const leastOf = (decimals: number | undefined) => (decimals === undefined ? 1n : 10n ** BigInt(Math.max(0, decimals - (decimals > 6 ? 6 : 2))))
 
+/** Tenths of a token from which on what is got for it is to be known; items are bid for by their collections. */
+const doubtFrom = { token: 5n, item: 9n }
+
 /** Orders that anybody may fill. What is got counts where it is no trace, unless a trace is all that is given, and where its token is a contract. */
-export const orders: Rule = (request, { codes, decimals }) => {
+export const orders: Rule = (request, { balances, codes, decimals, listed }) => {
   const now = BigInt(Math.floor(Date.now() / 1000))
   return actionsOf(request).flatMap((action): readonly Finding[] => {
     if (action.kind !== 'order' || !action.gives.length) return []
@@ -94,6 +99,23 @@ export const orders: Rule = (request, { codes, decimals }) => {
     const isBack = (leg: TradeLeg) => action.gives.some(({ token, id, amount }) => id === undefined && sameAddress(token ?? '') === sameAddress(leg.token ?? '') && leg.amount <= amount)
     const forOwn = action.gets.filter((leg) => !isBack(leg)).filter(({ to, token }) => (to === undefined || sameAddress(to) === own || isPassed(to)) && (token === undefined || codes.get(sameAddress(token)) !== '0x'))
     if (!forOwn.some(isSomething)) return [{ id: 'order-for-nothing', level: 'danger', values }]
-    return [{ id: 'order', level: action.isOpen || isLong(action.expires) ? 'caution' : 'info', values }]
+    const isKnown = ({ token }: TradeLeg) => token === undefined || isWrappedCoin(request.chainId, token) || listed.has(sameAddress(token))
+    const isItem = (leg: TradeLeg) => leg.id !== undefined || (!isKnown(leg) && !decimals.has(sameAddress(leg.token as string)))
+    const isLittle = ({ token, amount }: TradeLeg) => amount < (token === undefined || isWrappedCoin(request.chainId, token) ? little : littleOf(decimals.get(sameAddress(token))))
+    const got = forOwn.filter(isSomething)
+    const from = got.every(isItem) ? doubtFrom.item : doubtFrom.token
+    // an item, or most of a token that somebody knows
+    const isMuch = action.gives.some((leg) => isItem(leg) || (isKnown(leg) && isWorth(leg) && 10n * leg.amount >= from * (balances.get(sameAddress(leg.token ?? '')) ?? 0n)))
+    const known = got.filter(isKnown)
+    const doubt: readonly Finding[] = !isMuch || !listed.size ? [] : !known.length ? [{ id: 'gets-unlisted', level: 'caution' }] : known.every(isLittle) && known.length === got.length ? [{ id: 'gets-little', level: 'caution' }] : []
+    // a token that nobody could be asked about
+    const isUnsure = got.every((leg) => leg.token !== undefined && !isKnown(leg) && codes.get(sameAddress(leg.token)) === undefined)
+    const fee = action.fee ?? 0n
+    const given = action.gives[0]?.amount ?? 0n
+    return [
+      { id: 'order', level: action.isOpen || isUnsure || isLong(action.expires) ? 'caution' : 'info', values },
+      ...(10n * fee > given ? [{ id: 'high-fee', level: 2n * fee >= given ? 'danger' : 'caution' } as const] : []),
+      ...doubt,
+    ]
   })
 }

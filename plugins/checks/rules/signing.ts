@@ -14,6 +14,8 @@ const isKey = new RegExp(
     String.raw`\b(?:private|shielded|stealth)\s+(?:account|balance|payment)|\bprivacy\s+money\b`,
     String.raw`\b(?:stark|l2|layer\s?2|viewing|spending|encryption)\s+keys?\b|\b(?:to|and)\s+(?:en|de)crypt\b`,
     String.raw`\bsignature\s+is\s[^.\n]{0,30}\b(?:password|secret|key|seed)\b`,
+    // fixed texts of XMTP, Hinkal and INTMAX
+    String.raw`^XMTP : (?:Enable|Create) Identity\b|^Login to Hinkal\b|\baccess the INTMAX network\b`,
     String.raw`\bchain\s+onboarding\b|^AccountCreation$|生成[^。\n]{0,20}[私密]钥`,
   ].join('|'),
   'i',

@@ -8,7 +8,7 @@ const ether = 10n ** 18n
 /** Uniswap's first router of V3, which takes nobody as itself, and its positions. */
 export const routerV1 = '0xe592427a0aece92de3edee1f18e0157c05861564'
 export const positions = '0xc36442b4a4522e871399cd717abdd847ab11fe88'
-const [caller, itself] = ['0x0000000000000000000000000000000000000001', '0x0000000000000000000000000000000000000002']
+const [caller, itself] = ['0x0000000000000000000000000000000000000001', '0x0000000000000000000000000000000000000002'] as const
 
 const single = 'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)'
 const exactSingle = 'exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)'
@@ -76,7 +76,7 @@ const crossChain = (to: string) =>
       deadline: inDays(1),
       witness: {
         originSettler: universal, user: me, nonce: 0, originChainId: 1, openDeadline: inDays(1), fillDeadline: inDays(1), orderDataType: hash,
-        orderData: encodeAbiParameters(parseAbiParameters('address, uint256, address, uint256, uint256, bytes32, address'), [usdc, 5n, dai, 4n, 8453n, word(to), zero]),
+        orderData: encodeAbiParameters(parseAbiParameters('address, uint256, address, uint256, uint256, bytes32, address'), [usdc, 5n, dai, 4n, 8453n, word(to), hash.slice(0, 42) as Hex]),
       },
     },
     ofPermit2,
@@ -91,7 +91,7 @@ export const moneyDrainers: readonly (readonly [name: string, finding: string, r
   ['a swap at a later router for nobody', 'swap-to-other', send(routerV3, second(usdc, dai, zero))],
   ['one of two swaps that stays at the router', 'swap-to-other', send(routerV1, many(first(usdc, dai, zero), first(usdc, weth, zero), unwrap(me)))],
   ['what another swap has brought, of which only a part is swapped', 'swap-to-other', send(routerV3, many(second(usdc, dai, itself), second(dai, weth, me, 1n)))],
-  ['tokens that the universal router is given for nothing', 'swap-to-other', send(universal, execute('0x02', encodeAbiParameters(parseAbiParameters('address, address, uint160'), [usdc, itself, 10n ** 9n])))],
+  ['tokens that the universal router is given for nothing', 'swap-to-other', send(universal, execute('0x02', encodeAbiParameters(parseAbiParameters('address, address, uint160'), [usdc as Hex, itself, 10n ** 9n])))],
   ['one of two swaps that stays at the later router', 'swap-to-other', send(routerV3, many(second(usdc, dai, itself), second(usdc, weth, itself), unwrap(me)))],
   ['a swap that stays behind what is taken out before', 'swap-to-other', send(routerV1, many(sweep(dai, me), first(usdc, dai, zero)))],
   ['an exact amount for coins of which the rest stays', 'swap-to-other', send(routerV1, exact(me, 95n * ether), 95n * ether)],
