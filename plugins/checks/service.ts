@@ -1,6 +1,7 @@
 import { type ChainId, currentConnection, type PluginContext, type PluginFactory, type RpcCall, type RpcOutcome, type RpcRequest } from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
 import type { DataApi } from '../data/index'
+import { actedBy } from './actingAccount'
 import { checksError } from './errors'
 import { evmCallsOf } from './evmCalls'
 import { explain, pageOrigin, plain } from './explain'
@@ -79,6 +80,16 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     }
   }
   const look = async (request: CheckedRequest, signal: AbortSignal): Promise<Report> => {
+    const acted = actedBy(request)
+    const within = acted && explain(acted)
+    const [own, its] = await Promise.all([lookAt(request, signal), within && lookAt(within, signal)])
+    if (!its) return own
+    // what an account makes another one do is the other's loss; whether it works is told of the whole
+    const { simulation } = own
+    const isBare = simulation.outcome === 'succeeds' && simulation.changes?.length === 0 && its.simulation.outcome === 'succeeds'
+    return { findings: sorted([...own.findings, ...its.findings.filter(({ id }) => !/^(?:reverts|untried-)/.test(id))]), simulation: isBare ? { ...simulation, ...its.simulation } : simulation }
+  }
+  const lookAt = async (request: CheckedRequest, signal: AbortSignal): Promise<Report> => {
     const { namespace, chainId } = request
     const session = ctx.session.get()
     const facts = await gatherFacts(request, {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { concat, pad } from 'viem'
+import { concat, encodeFunctionData, numberToHex, pad, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { bitcoinRegtest as bitcoin, defineEip155 } from '../../../kernel/networks/index'
 import { type BadList, checks, type ChecksApi, type Finding } from '../../../plugins/checks'
@@ -12,7 +12,7 @@ import { drainersByCalls, ordinaryCalls } from './drainers.calls'
 import { moneyDrainers, ordinaryMoney, positions, routerV1 } from './drainers.money'
 import { drainersByRights, ordinaryRights } from './drainers.rights'
 import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
-import { apes, call, contracts, cowOrder, field, friend, host, inDays, malicious, me, ordinary, send, thief, tokens, trap, typed, universal, usdc, weth } from './catalogue'
+import { apes, call, contracts, cowOrder, field, friend, host, inDays, malicious, me, ordinary, send, thief, tokens, trap, typed, universal, usdc, weth, zero } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 /** Other accounts of the wallet's: of taproot, and one that is kept for ordinals. */
@@ -100,6 +100,31 @@ test('a call of an account to itself that nobody can read runs as the account wh
   for (const isBatch of [false, true]) expect(await found(smart, undefined, isBatch)).toMatchObject({ level: 'danger', values: { address: trap } })
   // a payment is no such call
   expect(await found(smart, { value: '0x1' })).toBeUndefined()
+})
+
+test('what a Safe has is looked at where an owner has it do something', async () => {
+  const treasury = '0x5afe000000000000000000000000000000000001'
+  await put('anvil_setCode', treasury, codes.nothing)
+  await put('anvil_setBalance', treasury, '0x56bc75e2d63100000')
+  const exec = (to: string, value: bigint, data: `0x${string}`, operation = 0) => send(treasury, call('execTransaction', [to, value, data, operation, 0n, 0n, 0n, zero, zero, '0x']))
+  const found = async (row: Parameters<typeof api.check>[0]) => {
+    const { findings, simulation } = await api.check(row, { namespace: 'eip155' })
+    return { loud: findings.filter(({ level }) => level !== 'info').map(({ id, level }) => `${id} ${level}`), simulation }
+  }
+  const coins = (amount: bigint) => amount * 10n ** 18n
+  // by a call that nobody can read, and in a batch of the Safe's
+  expect((await found(exec(trap, coins(95n), '0xdeadbeef'))).loud).toEqual(['pays-for-nothing danger'])
+  const packed = concat(['0x00', trap, pad(numberToHex(coins(95n)), { size: 32 }), pad('0x04', { size: 32 }), '0xdeadbeef'])
+  const several = encodeFunctionData({ abi: parseAbi(['function multiSend(bytes transactions)']), args: [packed] })
+  expect((await found(exec('0x40A2aCCbd92BCA938b02010E17A5b8929b49130D', 0n, several, 1))).loud).toContain('pays-for-nothing danger')
+  expect((await found(send(treasury, encodeFunctionData({ abi: parseAbi(['function execute(address to, uint256 value, bytes data)']), args: [trap, coins(95n), '0xdeadbeef'] })))).loud).toEqual(['pays-for-nothing danger'])
+  // what it pays by words is shown, and is no alarm
+  const { loud, simulation } = await found(exec(friend, coins(5n), '0x'))
+  expect(loud).toEqual([])
+  expect(simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -coins(5n) }] })
+  await put('anvil_setBalance', treasury, '0x0')
+  // what cannot work as a whole is told of the whole
+  expect((await found(exec(friend, coins(5n), '0x'))).loud).toEqual([])
 })
 
 const odd = '0x5555555555555555555555555555555555555555'
