@@ -30,19 +30,22 @@ function deadlineOf({ method, params }: CheckedRequest['call']): bigint | undefi
 }
 
 /** Nine tenths of what the account has, or more, that are not used up by the request itself. */
-const isMost = ({ token, action }: Leave, { balances, simulation }: Facts): boolean => {
+const isMost = ({ token, action }: Leave, { balances, simulation }: Facts, all: readonly Leave[]): boolean => {
   const address = sameAddress(token ?? '')
   const balance = balances.get(address) ?? 0n
   const isUsed = simulation.outcome === 'succeeds' && simulation.changes?.some(({ asset, raw }) => raw < 0n && asset.endsWith(address))
-  return action.kind === 'approve' && balance > 0n && 10n * action.amount >= 9n * balance && !isUsed
+  // many steps are one
+  const steps = all.flatMap((other) => (other.action.kind === 'approve' && other.action.change === 'more' && sameAddress(other.token ?? '') === address ? [other.action.amount] : []))
+  const amount = action.kind === 'approve' ? (action.change === 'more' ? steps.reduce((sum, step) => sum + step, 0n) : action.amount) : 0n
+  return balance > 0n && 10n * amount >= 9n * balance && !isUsed
 }
 
-function checkLeave(leave: Leave, request: CheckedRequest, facts: Facts, now: bigint, deadline: bigint | undefined): readonly Finding[] {
+function checkLeave(leave: Leave, leaves: readonly Leave[], request: CheckedRequest, facts: Facts, now: bigint, deadline: bigint | undefined): readonly Finding[] {
   const { action, token } = leave
   const spender = sameAddress(leave.spender)
   const values = { spender, token: token ?? '' }
   const contract = isContract(facts.codes.get(spender))
-  const isAll = isMost(leave, facts)
+  const isAll = isMost(leave, facts, leaves)
   const isKnown = isKnownSpender(spender, request, facts, isAll)
   const isNew = facts.known.get(spender) !== 'allowed'
   const twin = lookAlike(spender, facts)
@@ -68,7 +71,7 @@ export const leaves: Rule = (request, facts) => {
   const now = BigInt(Math.floor(Date.now() / 1000))
   const all = leavesOf(request)
   const deadline = all.length ? deadlineOf(request.call) : undefined
-  const found = all.flatMap((leave) => checkLeave(leave, request, facts, now, deadline))
+  const found = all.flatMap((leave) => checkLeave(leave, all, request, facts, now, deadline))
   return takersOf(request).length > maxAddresses ? [...found, { id: 'not-whole', level: 'caution' }] : found
 }
 

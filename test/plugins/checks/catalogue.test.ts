@@ -9,7 +9,7 @@ import { startKit } from '../data/fixture'
 import { accountDrainers, ordinaryFlows } from './drainers.accounts'
 import { drainers } from './drainers'
 import { drainersByCalls, ordinaryCalls } from './drainers.calls'
-import { moneyDrainers, ordinaryMoney, positions, routerV1 } from './drainers.money'
+import { moneyDrainers, ordinaryMoney, ordinaryOthers, otherDrainers, positions, routerV1 } from './drainers.money'
 import { drainersByRights, ordinaryRights } from './drainers.rights'
 import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
 import { apes, call, contracts, cowOrder, field, friend, host, inDays, malicious, me, ordinary, send, thief, tokens, trap, typed, universal, usdc, weth, zero } from './catalogue'
@@ -60,7 +60,7 @@ test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainer
   expect(missed.flat()).toEqual([])
 })
 
-test.each([['signatures of somebody who knows the rules', signatureDrainers], ['money that goes where nobody looks', moneyDrainers]] as const)('%s are named for what they are', async (_, rows) => {
+test.each([['signatures of somebody who knows the rules', signatureDrainers], ['money that goes where nobody looks', moneyDrainers], ['the same by other names', otherDrainers]] as const)('%s are named for what they are', async (_, rows) => {
   const missed = await Promise.all(
     rows.map(async ([name, wanted, row, least]) => {
       const { findings } = await api.check(row, { namespace: 'eip155' })
@@ -71,7 +71,7 @@ test.each([['signatures of somebody who knows the rules', signatureDrainers], ['
   expect(missed.flat()).toEqual([])
 })
 
-test.each([['known apps', ordinary, 60], ['contracts', ordinaryCalls, 40], ['rights', ordinaryRights, 35], ['accounts', ordinaryFlows, 5], ['signatures', ordinarySignatures, 60], ['money', ordinaryMoney, 35]] as const)('ordinary requests of %s raise nothing above a first time', async (_, rows, least) => {
+test.each([['known apps', ordinary, 60], ['contracts', ordinaryCalls, 40], ['rights', ordinaryRights, 35], ['accounts', ordinaryFlows, 5], ['signatures', ordinarySignatures, 60], ['money', ordinaryMoney, 35], ['money by other names', ordinaryOthers, 12]] as const)('ordinary requests of %s raise nothing above a first time', async (_, rows, least) => {
   expect(rows.length).toBeGreaterThanOrEqual(least)
   const alarms = await Promise.all(
     rows.map(async ([name, row]) => {

@@ -134,6 +134,52 @@ export const moneyDrainers: readonly (readonly [name: string, finding: string, r
   ['a snap that is installed', 'unexplained', { method: 'wallet_requestSnaps', params: { 'npm:@evil/snap': {} } }, 'caution'],
 ]
 
+const route = [[usdc, dai, false, trap]]
+const items = (to: string) => of('bulkTransfer(((uint8,address,uint256,uint256)[],address,bool)[] transfers, bytes32 conduit)', [[[[1, weth, 0n, 5n]], to, true]], hash)
+const ofVault = (to: string) => of('manageUserBalance((uint8,address,uint256,address,address)[] operations) payable', [[3, usdc, 5n, me, to]])
+const lend = (mode: bigint, to: string) => of('flashLoan(address receiver, address[] assets, uint256[] amounts, uint256[] modes, address onBehalfOf, bytes params, uint16 referral)', to, [usdc], [5n], [mode], me, '0x', 0)
+const curve = (to: string) => of('exchange(int128 i, int128 j, uint256 amount, uint256 least, address to)', 0n, 1n, 5n, 4n, to)
+const aerodrome = (to: string) => of('swapExactTokensForTokens(uint256 amount, uint256 least, (address,address,bool,address)[] routes, address to, uint256 end)', 5n, 4n, route, to, soon)
+const outbox = '0x0000000000000000000000000000000000000064'
+const leavesArbitrum = (to: string) => of('sendTxToL1(address to, bytes data) payable', to, '0x')
+const leavesOptimism = (to: string) => of('initiateWithdrawal(address to, uint256 gas, bytes data) payable', to, 100_000n, '0x')
+const plan = (actions: Hex, ...params: readonly Hex[]) => encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [actions, params])
+const v4 = (least: bigint) => encodeAbiParameters(parseAbiParameters('((address,address,uint24,int24,address) key, bool zeroForOne, uint128 amountIn, uint128 amountOutMinimum, bytes hookData)'), [{ key: [dai as Hex, usdc as Hex, 500, 10, hash.slice(0, 42) as Hex] as never, zeroForOne: true, amountIn: 5n, amountOutMinimum: least, hookData: '0x' }])
+const pair = (token: string, amount: bigint) => encodeAbiParameters(parseAbiParameters('address, uint256'), [token as Hex, amount])
+const take = (to: string) => encodeAbiParameters(parseAbiParameters('address, address, uint256'), [usdc as Hex, to as Hex, 0n])
+const settle = encodeAbiParameters(parseAbiParameters('address, uint256, bool'), [dai as Hex, 0n, true])
+
+/** What else passes by other names. */
+export const otherDrainers: readonly (readonly [name: string, finding: string, row: Row, least?: 'caution'])[] = [
+  ['coins that the universal router wraps for a thief', 'swap-to-other', send(universal, execute('0x0b', amounts(trap, 40n * ether)), 40n * ether)],
+  ['a trace that it wraps for me, and the rest stays', 'swap-to-other', send(universal, execute('0x0b', amounts(caller, 1n)), 40n * ether)],
+  ['many parts of a swap, each below a tenth', 'swap-to-other', send(universal, execute('0x000606060604', v3(itself, 5n, path(usdc, dai), true), ...[0, 1, 2, 3].map(() => ofToken(dai, trap, 999n)), ofToken(dai, caller, 0n)))],
+  ['a loan whose money a thief\'s contract keeps', 'swap-to-other', send(trap, lend(2n, universal))],
+  ['tokens by the vault of Balancer to a contract', 'swap-to-other', send(trap, ofVault(universal))],
+  ['tokens by a market\'s conduit to a contract', 'swap-to-other', send(trap, items(universal))],
+  ['a swap at Curve for a contract', 'swap-to-other', send(trap, curve(universal))],
+  ['a swap at Aerodrome for a contract', 'swap-to-other', send(trap, aerodrome(universal))],
+  ['coins from Arbitrum to a thief', 'swap-to-other', send(outbox, leavesArbitrum(thief), ether)],
+  ['coins from Optimism to a thief', 'swap-to-other', send(trap, leavesOptimism(thief), ether)],
+  ['a swap on Uniswap V4 that takes nothing in return', 'swap-for-nothing', send(universal, execute('0x10', plan('0x060c0f', v4(0n), pair(dai, 5n), pair(usdc, 0n)))), 'caution'],
+  ['a swap on Uniswap V4 that stays at the router', 'swap-to-other', send(universal, execute('0x10', plan('0x060b0e', v4(4n), settle, take(itself))))],
+  ['an allowance in many small steps', 'spender-new', { method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: true, calls: Array.from({ length: 12 }, () => ({ to: usdc, data: call('increaseAllowance', [trap, 89_000_000n]) })) }] }, 'caution'],
+]
+export const ordinaryOthers: readonly (readonly [name: string, row: Row])[] = [
+  ['coins that the universal router wraps for me', send(universal, execute('0x0b', amounts(caller, ether)), ether)],
+  ['two parts of a swap, for a site and a protocol', send(universal, execute('0x00060604', v3(itself, 5n, path(usdc, dai), true), ofToken(dai, trap, 85n), ofToken(dai, friend, 15n), ofToken(dai, caller, 0n)))],
+  ['a loan that is paid back at once', send(trap, lend(0n, universal))],
+  ['tokens by the vault of Balancer for me', send(trap, ofVault(me))],
+  ['items by a market\'s conduit to a friend', send(trap, items(friend))],
+  ['a swap at Curve', send(trap, curve(me))],
+  ['a swap at Aerodrome', send(trap, aerodrome(me))],
+  ['coins from Arbitrum to me', send(outbox, leavesArbitrum(me), ether)],
+  ['coins from Optimism to me', send(trap, leavesOptimism(me), ether)],
+  ['a swap on Uniswap V4', send(universal, execute('0x10', plan('0x060c0f', v4(4n), pair(dai, 5n), pair(usdc, 4n))))],
+  ['a swap on Uniswap V4 that is swept', send(universal, execute('0x1004', plan('0x060b0e', v4(4n), settle, take(itself)), ofToken(usdc, caller, 4n)))],
+  ['an allowance in two steps', { method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: true, calls: Array.from({ length: 2 }, () => ({ to: usdc, data: call('increaseAllowance', [trap, 89_000_000n]) })) }] }],
+]
+
 /** The same kinds, as apps ask for them. */
 export const ordinaryMoney: readonly (readonly [name: string, row: Row])[] = [
   ['a swap at the first router of Uniswap V3', send(routerV1, first(usdc, dai, me))],
