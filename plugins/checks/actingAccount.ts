@@ -1,34 +1,74 @@
 import type { RpcCall } from '../../kernel/index'
+import { isRecord } from '../../kernel/plugins/toolkit'
 import { decodeArguments, parseTypes } from '../clearDisplay/abi'
-import { packedCalls } from '../clearDisplay/evm/wrapperCalls'
+import type { Target } from '../clearDisplay/evm/types'
+import { WRAPPER_CALLS } from '../clearDisplay/evm/wrapperCalls'
+import { readTypedData, type TypedData } from '../clearDisplay/typedData/types'
+import { toInteger } from '../clearDisplay/typedData/values'
+import { sameAddress } from './addresses'
 import { evmCallsOf } from './evmCalls'
 import type { CheckedRequest } from './types'
 
-const CALL = 'address,uint256,bytes'
-/** Calls by which an owner has another account make a call, by their selectors. */
-const shapes: Readonly<Record<string, string>> = {
-  '0x6a761202': `(${CALL},uint8,uint256,uint256,uint256,address,address,bytes)`, // execTransaction, of a Safe
-  '0x468721a7': `(${CALL},uint8)`, // execTransactionFromModule, of a Safe
-  '0xb61d27f6': `(${CALL})`, // execute, of accounts
-  '0x51945447': `(${CALL},uint8)`, // execute, of accounts that items hold
-}
-/** multiSend(bytes transactions), of a Safe */
-const multiSend = '0x8d80ff0a'
+/** Calls by which somebody has another account make calls: of a Safe and its modules, of ERC-6551, ERC-725, ERC-7579, ERC-4337. Their words are those of the clear display's wrappers. */
+const ofAccounts = /^0x(?:6a761202|468721a7|5229073f|51945447|74420f4c|43629a73|44c028fe|31858452|e9ae5c53|b61d27f6|0000189a|47e1da2a|00004680|18dfb3c7|34fcd5be|3f707e6b|760f2a0b)/i
+/** multiSend(bytes transactions): code that only makes the calls that stand in it */
+const multiSend = /^0x8d80ff0a/i
 
-const decode = (types: string, data: string) => decodeArguments(parseTypes(types), data.slice(10), { left: 1000 }, (address) => address)?.values
-const callOf = ([to, value, data]: readonly [to: string, value: bigint, data: string]) => ({ to, value: `0x${value.toString(16)}`, data })
+type Call = readonly [to: string, value: bigint, data: string]
+/** Accounts of one request that are looked at beside its own. */
+const maxAccounts = 3
 
-/** What another account, such as a Safe, is made to do by a transaction, as a request of that account's: what it has is looked at then. Undefined for a transaction that does no such thing. */
-export function actedBy({ account, call }: CheckedRequest): RpcCall | undefined {
-  const [only, ...more] = evmCallsOf(call) ?? []
-  const { to: acting, data = '' } = only ?? {}
-  const selector = data.slice(0, 10).toLowerCase()
-  if (acting === undefined || more.length || acting.toLowerCase() === account.toLowerCase() || !Object.hasOwn(shapes, selector)) return undefined
-  const [to, value, inner = '', operation = 0n] = (decode(shapes[selector] as string, data) ?? []) as readonly [to?: string, value?: bigint, data?: string, operation?: bigint]
-  if (to === undefined || value === undefined) return undefined
-  const made = { ...call, account: acting }
-  if (operation === 0n) return { ...made, method: 'eth_sendTransaction', params: [{ from: acting, ...callOf([to, value, inner]) }] }
-  const [packed] = inner.startsWith(multiSend) ? (decode('(bytes)', inner) ?? []) : []
-  const calls = typeof packed === 'string' ? packedCalls(packed)?.calls : undefined
-  return calls && { ...made, method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: acting, atomicRequired: false, calls: calls.map(callOf) }] }
+/** The calls that a wrapper has its account make; none where it runs other code as the account. */
+function callsWithin(to: string, data: string, chainId: string): readonly Call[] {
+  const selector = data.slice(2, 10).toLowerCase()
+  const shape = /^0x([\da-f]{2})*$/i.test(data) && Object.hasOwn(WRAPPER_CALLS, selector) ? WRAPPER_CALLS[selector] : undefined
+  const allowance = { left: 5000 }
+  const decode = (types: string, bytes: string) => decodeArguments(parseTypes(types), bytes, allowance, (address) => address)?.values
+  const made: Call[] = []
+  const target: Target = { to, value: 0n, chainId, signer: to, call: (...call) => (made.push(call), []), checksum: (address) => address, decode: (types, bytes) => decode(types, bytes.slice(2)) }
+  const values = shape && decode(shape.types, data.slice(10))
+  const [batch] = [values && shape.read(target, values)].flat()
+  return batch?.kind === 'batch' && batch.isDelegate ? runs(made, chainId) : made
 }
+/** What code does that an account runs as itself, where that is no more than calls. */
+const runs = ([only]: readonly Call[], chainId: string): readonly Call[] => (only && multiSend.test(only[2]) ? callsWithin(only[0], only[2], chainId) : [])
+
+/** A user operation (ERC-4337) that is sent, or signed as typed data, by its members. */
+export function operationIn({ method, params }: Pick<RpcCall, 'method' | 'params'>): Readonly<Record<string, unknown>> | undefined {
+  const [first] = Array.isArray(params) ? (params as readonly unknown[]) : [params]
+  if (/UserOperation$/.test(method)) return isRecord(first) ? (isRecord(first.userOperation) ? first.userOperation : first) : undefined
+  const { primaryType = '', message } = typedDataIn({ method, params }) ?? {}
+  return /^(?:PackedUserOperation|SafeOp)$/.test(primaryType) && isRecord(message) ? message : undefined
+}
+function typedDataIn({ method, params }: Pick<RpcCall, 'method' | 'params'>): TypedData | undefined {
+  const [first, second] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  return /TypedData/.test(method) ? (readTypedData(second) ?? readTypedData(first)) : undefined
+}
+
+/** Accounts beside the one that signs, or whose operations are passed on, and what a request has them do. */
+function acting({ call, chainId }: CheckedRequest): readonly (readonly [account: string, calls: readonly Call[]])[] {
+  const operation = operationIn(call)
+  const { primaryType, message, domain } = typedDataIn(call) ?? {}
+  if (operation) {
+    const account = String(operation.sender ?? operation.safe)
+    return [[account, callsWithin(account, String(operation.callData), chainId)]]
+  }
+  if (primaryType === 'SafeTx' && message && domain) {
+    const made: readonly Call[] = [[String(message.to), toInteger(message.value) ?? 0n, String(message.data)]]
+    return [[String(domain.verifyingContract), toInteger(message.operation) === 0n ? made : runs(made, chainId)]]
+  }
+  return (evmCallsOf(call) ?? []).flatMap(({ to, data = '' }) => (to !== undefined && ofAccounts.test(data) && sameAddress(to) !== sameAddress(call.account ?? '') ? [[to, callsWithin(to, data, chainId)] as const] : []))
+}
+
+/** What other accounts, such as a Safe, are made to do by a request, each as a request of its own: what it has is looked at then. At most three. */
+export const actedBy = (request: CheckedRequest): readonly RpcCall[] =>
+  request.namespace !== 'eip155'
+    ? []
+    : acting(request)
+        .filter(([account, calls]) => /^0x[\da-f]{40}$/i.test(account) && calls.length > 0)
+        .slice(0, maxAccounts)
+        .map(([from, list]) => {
+          const calls = list.map(([to, value, data]) => ({ to, value: `0x${value.toString(16)}`, data }))
+          const { call } = request
+          return { ...call, account: from, method: calls.length > 1 ? 'wallet_sendCalls' : 'eth_sendTransaction', params: calls.length > 1 ? [{ version: '2.0.0', from, atomicRequired: false, calls }] : [{ from, ...calls[0] }] }
+        })

@@ -80,14 +80,14 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     }
   }
   const look = async (request: CheckedRequest, signal: AbortSignal): Promise<Report> => {
-    const acted = actedBy(request)
-    const within = acted && explain(acted)
-    const [own, its] = await Promise.all([lookAt(request, signal), within && lookAt(within, signal)])
-    if (!its) return own
-    // what an account makes another one do is the other's loss; whether it works is told of the whole
-    const { simulation } = own
-    const isBare = simulation.outcome === 'succeeds' && simulation.changes?.length === 0 && its.simulation.outcome === 'succeeds'
-    return { findings: sorted([...own.findings, ...its.findings.filter(({ id }) => !/^(?:reverts|untried-)/.test(id))]), simulation: isBare ? { ...simulation, ...its.simulation } : simulation }
+    const [own, ...others] = await Promise.all([request, ...actedBy(request).flatMap((acted) => explain(acted) ?? [])].map((one) => lookAt(one, signal)))
+    if (!others.length) return own as Report
+    // what an account makes another one do is the other's loss; whether it works is told of the whole, where that can be tried
+    const { findings, simulation } = own as Report
+    const tried = others.find((other) => other.simulation.outcome === 'succeeds')?.simulation
+    const isBare = simulation.outcome === 'untried' || (simulation.outcome === 'succeeds' && simulation.changes?.length === 0)
+    const all = [...findings, ...others.flatMap((other) => other.findings.filter(({ id }) => !/^(?:reverts|untried-)/.test(id)))]
+    return tried && isBare ? { findings: sorted(all.filter(({ id }) => !id.startsWith('untried-'))), simulation: { ...simulation, ...tried } } : { findings: sorted(all), simulation }
   }
   const lookAt = async (request: CheckedRequest, signal: AbortSignal): Promise<Report> => {
     const { namespace, chainId } = request

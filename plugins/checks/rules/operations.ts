@@ -1,19 +1,10 @@
-import { isRecord } from '../../../kernel/plugins/toolkit'
-import { readTypedData } from '../../clearDisplay/typedData/types'
 import { toInteger } from '../../clearDisplay/typedData/values'
+import { operationIn } from '../actingAccount'
 import { sameAddress } from '../addresses'
-import type { CheckedRequest, Rule } from '../types'
+import type { Rule } from '../types'
 
 /** More than a user operation costs on any network, in wei. */
 const most = 5n * 10n ** 16n
-
-/** A user operation (ERC-4337) that is sent, or signed as typed data, by its members. */
-function operationIn({ method, params }: CheckedRequest['call']): Readonly<Record<string, unknown>> | undefined {
-  const [first, second] = Array.isArray(params) ? (params as readonly unknown[]) : [params]
-  if (/UserOperation$/.test(method)) return isRecord(first) ? (isRecord(first.userOperation) ? first.userOperation : first) : undefined
-  const data = /TypedData/.test(method) ? (readTypedData(second) ?? readTypedData(first)) : undefined
-  return data && /^(?:PackedUserOperation|SafeOp)$/.test(data.primaryType) && isRecord(data.message) ? data.message : undefined
-}
 
 /** Gas of a user operation that nobody needs: whoever passes it on is paid for it, above all for what it says to have needed before. */
 export const operations: Rule = ({ call, account }, { balance }) => {

@@ -27,7 +27,7 @@ const joined = (target: Target, to: readonly string[], values: readonly bigint[]
   to.length === data.length && (values.length === 0 || values.length === to.length) ? batch(target, to.map((address, at) => [address, values[at] ?? 0n, data[at] as string])) : undefined
 
 /** Transactions one behind the other without padding, as a Safe's MultiSend has them: kind of call, to, value, length, data. Undefined for bytes that are not. */
-export function packedCalls(bytes: string): { readonly calls: readonly Call[]; readonly isDelegate: boolean } | undefined {
+function readPacked(target: Target, bytes: string): Action | undefined {
   const calls: Call[] = []
   let isDelegate = false
   for (let at = 2; at < bytes.length; ) {
@@ -38,11 +38,7 @@ export function packedCalls(bytes: string): { readonly calls: readonly Call[]; r
     calls.push([`0x${to}`, BigInt(`0x${value}`), `0x${bytes.slice(at + 170, end)}`])
     at = end
   }
-  return { calls, isDelegate }
-}
-function readPacked(target: Target, bytes: string): Action | undefined {
-  const packed = packedCalls(bytes)
-  return packed && batch(target, packed.calls, packed.isDelegate)
+  return batch(target, calls, isDelegate)
 }
 
 /** An account's execution (ERC-7579 and ERC-7821): by its mode one call, several, batches of them, or a call as the account itself. */

@@ -12,7 +12,7 @@ import { drainersByCalls, ordinaryCalls } from './drainers.calls'
 import { moneyDrainers, ordinaryMoney, ordinaryOthers, otherDrainers, positions, routerV1 } from './drainers.money'
 import { drainersByRights, ordinaryRights } from './drainers.rights'
 import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
-import { apes, call, contracts, cowOrder, field, friend, host, inDays, malicious, me, ordinary, send, thief, tokens, trap, typed, universal, usdc, weth, zero } from './catalogue'
+import { apes, batch, call, contracts, cowOrder, field, friend, host, inDays, malicious, me, ordinary, send, thief, tokens, trap, typed, universal, usdc, weth, zero } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 /** Other accounts of the wallet's: of taproot, and one that is kept for ordinals. */
@@ -118,6 +118,18 @@ test('what a Safe has is looked at where an owner has it do something', async ()
   const several = encodeFunctionData({ abi: parseAbi(['function multiSend(bytes transactions)']), args: [packed] })
   expect((await found(exec('0x40A2aCCbd92BCA938b02010E17A5b8929b49130D', 0n, several, 1))).loud).toContain('pays-for-nothing danger')
   expect((await found(send(treasury, encodeFunctionData({ abi: parseAbi(['function execute(address to, uint256 value, bytes data)']), args: [trap, coins(95n), '0xdeadbeef'] })))).loud).toEqual(['pays-for-nothing danger'])
+  // behind another call of a batch, in what is signed for it, and in a user operation
+  const first = exec(trap, coins(95n), '0xdeadbeef').params as readonly [{ data: `0x${string}` }]
+  expect((await found(batch({ to: friend, value: '0x1' }, { to: treasury, data: first[0].data }))).loud).toContain('pays-for-nothing danger')
+  const safeTx = (data: string) => typed('SafeTx', { SafeTx: field('address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce') }, { to: trap, value: coins(95n), data, operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: zero, refundReceiver: zero, nonce: 1 }, { chainId: 1, verifyingContract: treasury })
+  const nothing = call('multicall', [[encodeFunctionData({ abi: parseAbi(['function refundETH() payable']) })]])
+  expect((await found(safeTx(nothing))).loud).toEqual(['pays-for-nothing danger'])
+  const operation = (callData: string) => ({ method: 'eth_sendUserOperation', params: [{ sender: treasury, nonce: '0x0', callData, preVerificationGas: '0xc350', maxFeePerGas: '0x3b9aca00' }, trap] })
+  const execute = encodeFunctionData({ abi: parseAbi(['function execute(address to, uint256 value, bytes data)']), args: [trap, coins(95n), nothing] })
+  const sent = await found(operation(execute))
+  expect(sent.loud).toEqual(['pays-for-nothing danger'])
+  expect(sent.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -coins(95n) }] })
+  for (const odd of ['0xtoString', '0xb61d27f6', 'deadbeef']) expect((await api.check(operation(odd), { namespace: 'eip155' })).findings.map(({ id }) => id)).toContain('unexplained')
   // what it pays by words is shown, and is no alarm
   const { loud, simulation } = await found(exec(friend, coins(5n), '0x'))
   expect(loud).toEqual([])
