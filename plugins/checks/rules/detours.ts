@@ -1,21 +1,22 @@
-import { isPositions, isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
-import type { Action, Explanation } from '../../clearDisplay/types'
+import { isPositions, isRefunding, isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
+import type { Action, Explanation, TradeLeg } from '../../clearDisplay/types'
 import { withInner } from '../../clearDisplay/explanation'
 import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { Finding, Rule } from '../types'
+import { leastOf, trace } from './leaves'
 import { coin } from './said'
 
-/** swapETHForExactTokens(uint256 amount, address[] path, address to, uint256 deadline), of Uniswap V2 */
-const exactForCoins = '0xfb3bdb41'
 
 /** An amount that nobody has: routers take it for all that they have. */
 const everything = 1n << 255n
 
+type Demand = Pick<TradeLeg, 'amount'> & { readonly token?: string | undefined }
+
 /** What an exchange pays out to somebody else, or need not pay out at all; and what others own, moved to others. */
-export const detours: Rule = (request, { known, codes, elsewhere }) => {
+export const detours: Rule = (request, { known, codes, decimals, elsewhere }) => {
   const own = sameAddress(request.account)
   /** Somebody on a network of another kind may be who signs, and contracts of other networks pass on what they get there. */
   const isDoubtful = (address: string) => !address.startsWith('0x') || known.has(address) || (codes.get(address) === '0x' && elsewhere.has(address))
@@ -57,17 +58,18 @@ export const detours: Rule = (request, { known, codes, elsewhere }) => {
     const brought = new Map<string, bigint>()
     const kept = new Map<string, bigint | undefined>()
     const bring = (asset: string, amount: bigint) => [brought, kept].forEach((map: Map<string, bigint | undefined>) => map.set(asset, (map.get(asset) ?? 0n) + amount))
-    const { to = '', value, data = '' } = calls[at] ?? {}
-    // Uniswap V2 gives back by itself what an exact amount leaves
-    if (isRouter(request.chainId, to) && !data.startsWith(exactForCoins) && all.every(({ kind }) => kind !== 'call')) bring(coin, quantityOf(value) ?? 0n)
+    const { to = '', value } = calls[at] ?? {}
+    if (isRouter(request.chainId, to) && !isRefunding(request.chainId, to) && all.every(({ kind }) => kind !== 'call')) bring(coin, quantityOf(value) ?? 0n)
     for (const action of all) {
       if (action.kind === 'swap') {
-        const { give, get } = action
+        const { give, get, router } = action
         const given = assetOf(give.token)
         const had = kept.get(given)
         // routers read nothing, and more than anybody has, as all that they have; of an amount at most something is left
         if (give.bound !== 'most' && (give.amount === 0n || give.amount >= everything)) kept.delete(given)
         else if (give.bound !== 'most' && had !== undefined) kept.set(given, had - give.amount)
+        // what is left of coins, also of those that another account brings
+        if (give.bound === 'most' && give.token === undefined && action.isKnown && !isRefunding(request.chainId, router)) kept.set(coin, undefined)
         if (isKept(action.to)) kept.set(assetOf(get.token), undefined)
       } else if (action.kind === 'collect') {
         if (isKept(action.to)) kept.set(assetOf(action.token), undefined)
@@ -79,9 +81,13 @@ export const detours: Rule = (request, { known, codes, elsewhere }) => {
     const isLeft = [...kept].some(([asset, rest]) => rest === undefined || 10n * rest > (brought.get(asset) ?? 0n))
     return isLeft ? [...keepers].slice(0, 1).map(toOther) : []
   }
+  /** Less than anybody swaps something for; a trace for a trace is no theft. */
+  const leastIn = (token: string | undefined) => (assetOf(token) === coin ? trace : leastOf(decimals.get(sameAddress(token ?? ''))))
+  const isMuch = actionsOf(request).some((action) => action.kind === 'swap' && action.give.amount >= 1000n * leastIn(action.give.token))
+  const isNone = ({ amount, token }: Demand) => amount === 0n || (isMuch && amount < leastIn(token))
   const actions = actionsOf(request)
   const swaps = actions.filter(({ kind }) => kind === 'swap')
-  const demands = actions.flatMap((action) => (action.kind === 'swap' ? [action.get.amount] : action.kind === 'collect' ? [action.least] : []))
-  const isForNothing = swaps.length > 0 && demands.every((amount) => amount === 0n)
+  const demands = actions.flatMap((action): readonly Demand[] => (action.kind === 'swap' ? [action.get] : action.kind === 'collect' ? [{ amount: action.least, token: action.token }] : []))
+  const isForNothing = swaps.length > 0 && demands.every(isNone)
   return [...(request.parts ?? []).flatMap((part, at) => [...find(part.actions, []), ...left(part, at)]), ...(isForNothing ? [{ id: 'swap-for-nothing', level: 'caution' } as const] : [])]
 }

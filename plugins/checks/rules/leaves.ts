@@ -76,10 +76,10 @@ export const leaves: Rule = (request, facts) => {
 }
 
 /** Less than anybody sells for: a millionth of a coin, in wei. */
-const trace = 1_000_000_000_000n
+export const trace: bigint = 1_000_000_000_000n
 
 /** The least of a token that counts, in base units: a cent of those that have up to six decimals, else a millionth. */
-const leastOf = (decimals: number | undefined) => (decimals === undefined ? 1n : 10n ** BigInt(Math.max(0, decimals - (decimals > 6 ? 6 : 2))))
+export const leastOf = (decimals: number | undefined): bigint => (decimals === undefined ? 1n : 10n ** BigInt(Math.max(0, decimals - (decimals > 6 ? 6 : 2))))
 
 /** Tenths of a token from which on what is got for it is to be known; items are bid for by their collections. */
 const doubtFrom = { token: 5n, item: 9n }

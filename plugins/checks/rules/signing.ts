@@ -4,6 +4,12 @@ import type { CheckedRequest, Finding, Rule } from '../types'
 
 /** Where alone a message says that it may be signed, as text or as a member of typed data. */
 const onlyOn = /\bonlySignOn[\\"'\s:=]{0,12}([^\s\\"',}]+)/gi
+/** Where a message says that it signs in, or for whom it is. */
+const signsInAt = /(?:\bsign(?:ing)?[ -]?in (?:to|at|on) (?=https?:)|(?:^|\n|[{,])\s*"?(?:domain|origin)"?\s*[:=]\s*"?)(?:https?:\/\/)?([a-z\d][a-z\d.-]*\.[a-z]{2,})/gi
+/** Whether hosts are of one site, as far as their last two names tell. */
+const isOneSite = (host: string, other: string) => [host, other].map((each) => each.toLowerCase().split('.').slice(-2).join('.')).every((each, _, [first]) => each === first)
+/** Texts that are nothing but digits or base64: they may be a transaction. */
+const isOpaque = /^\s*(?:(?:0x)?[\da-f]{64,}|(?=[^\s]*[\d+/])[\w+/-]{88,}={0,2})\s*$/i
 /** Messages whose signature other services make keys of: of zkSync, StarkEx, Loopring and others. */
 const isKey = new RegExp(
   [
@@ -60,8 +66,12 @@ export const signing: Rule = (request, { origin }) => {
   if (signIn?.kind === 'signIn' && signIn.isForeign) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: signIn.domain.text.slice(0, 80) } })
   const texts = textsIn(request)
   const isHere = (site: string) => URL.canParse(site) && new URL(site).origin === origin
-  const { protocol } = new URL(origin)
+  const { protocol, hostname } = new URL(origin)
   const [elsewhere] = texts.flatMap((text) => [...text.matchAll(onlyOn)].flatMap(([, site = '']) => (isHere(site) || isHere(`${protocol}//${site}`) ? [] : [site])))
+  const named = actionsOf(request).flatMap((action) => (action.kind === 'message' && action.isText ? [action.text.text] : []))
+  if (named.some((text) => isOpaque.test(text))) found.push({ id: 'eth-sign', level: 'caution' })
+  const [other] = named.flatMap((text) => [...text.matchAll(signsInAt)].flatMap(([, site = '']) => (isOneSite(site, hostname) ? [] : [site])))
+  if (other !== undefined) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: other.slice(0, 80) } })
   if (elsewhere !== undefined) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: elsewhere.slice(0, 80) } })
   // what says where alone it may be signed is good for nothing elsewhere
   if (!texts.some((text) => text.search(onlyOn) >= 0) && keyTextsIn(request).some((text) => isKey.test(text.replaceAll(` on ${new URL(origin).host}`, ' if you trust').replace(/\bapi\s+keys?\b/gi, '')))) found.push({ id: 'key-message', level: 'caution' })

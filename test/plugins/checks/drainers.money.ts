@@ -1,5 +1,5 @@
 import { type Abi, concat, encodeAbiParameters, encodeFunctionData, type Hex, pad, parseAbi, parseAbiParameters } from 'viem'
-import { call, dai, field, friend, hash, inDays, me, ofPermit2, type Row, routerV2, routerV3, send, sign, thief, trap, typed, universal, usdc, weth, zero } from './catalogue'
+import { call, dai, field, friend, hash, host, inDays, me, ofPermit2, type Row, routerV2, routerV3, send, sign, thief, trap, twin, typed, universal, usdc, weth, zero } from './catalogue'
 
 /** A call by its signature alone. */
 const of = (signature: string, ...args: readonly unknown[]): Hex => encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[] as never) as unknown as Abi, args } as never)
@@ -164,6 +164,16 @@ export const otherDrainers: readonly (readonly [name: string, finding: string, r
   ['a swap on Uniswap V4 that takes nothing in return', 'swap-for-nothing', send(universal, execute('0x10', plan('0x060c0f', v4(0n), pair(dai, 5n), pair(usdc, 0n)))), 'caution'],
   ['a swap on Uniswap V4 that stays at the router', 'swap-to-other', send(universal, execute('0x10', plan('0x060b0e', v4(4n), settle, take(itself))))],
   ['an allowance in many small steps', 'spender-new', { method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: true, calls: Array.from({ length: 12 }, () => ({ to: usdc, data: call('increaseAllowance', [trap, 89_000_000n]) })) }] }, 'caution'],
+  ['an exact amount for coins by an account, of which the rest stays', 'swap-to-other', send(me, of('execute(address to, uint256 value, bytes data)', routerV1, 95n * ether, exact(me, 95n * ether)))],
+  ['ether for another network than the request is for', 'wrong-network', send(friend, undefined, 5n, { chainId: '0x89' })],
+  ['shares of stakes to who looks like a friend', 'lookalike', send(dai, of('transferShares(address to, uint256 shares)', twin, 5n))],
+  ['an allowance of a Safe\'s module to a person', 'spender-eoa', send(trap, of('setAllowance(address delegate, address token, uint96 amount, uint16 reset, uint32 base)', thief, usdc, 5n, 0, 0))],
+  ['an intent of NEAR', 'unread-signature', sign('{"signer_id":"abc","verifying_contract":"intents.near","deadline":"2027-01-01","nonce":"x","intents":[{"intent":"transfer","receiver_id":"evil.near","tokens":{"nep141:usdc.near":"5000000000"}}]}'), 'caution'],
+  ['a text that is nothing but digits', 'eth-sign', sign('9a'.repeat(100)), 'caution'],
+  ['a text that is nothing but base64', 'eth-sign', sign('cHNidP8BAHECAAAAAfcDOGv'.repeat(6)), 'caution'],
+  ['a sign-in at another site that is no usual one', 'domain-mismatch', sign('Sign in to https://app.hyperliquid.xyz')],
+  ['a session at another site', 'domain-mismatch', sign('Fogo Sessions:\nversion: 1\ndomain: https://valiant.trade\nsession_key: abc\ntokens: any')],
+  ['a JSON for another site', 'domain-mismatch', sign('{"domain":"https://tensor.trade","nonce":"abc"}')],
 ]
 export const ordinaryOthers: readonly (readonly [name: string, row: Row])[] = [
   ['coins that the universal router wraps for me', send(universal, execute('0x0b', amounts(caller, ether)), ether)],
@@ -177,6 +187,14 @@ export const ordinaryOthers: readonly (readonly [name: string, row: Row])[] = [
   ['coins from Optimism to me', send(trap, leavesOptimism(me), ether)],
   ['a swap on Uniswap V4', send(universal, execute('0x10', plan('0x060c0f', v4(4n), pair(dai, 5n), pair(usdc, 4n))))],
   ['a swap on Uniswap V4 that is swept', send(universal, execute('0x1004', plan('0x060b0e', v4(4n), settle, take(itself)), ofToken(usdc, caller, 4n)))],
+  ['an exact amount for coins by an account, of which the rest comes back', send(me, of('execute(address to, uint256 value, bytes data)', routerV1, ether, many(exact(me, ether), of('refundETH() payable'))))],
+  ['ether on the network of the request', send(friend, undefined, 5n, { chainId: '0x1' })],
+  ['a nonce that is signed', sign('5d0a8d5c-9f6f-4d6b-a5b5-0e5f0d8b6a11')],
+  ['a short number that is signed', sign('9a'.repeat(16))],
+  ['a word that is signed', sign('verification')],
+  ['a sign-in at this site', sign(`Sign in to http://${host}`)],
+  ['a sign-in at a site below this one', sign('Sign in\n\ndomain: http://login.app.example\nnonce: abc')],
+  ['terms of another site', sign('Welcome! By signing you accept the terms at https://example.org/terms.\nDomain: DeFi\nNonce: abc')],
   ['an allowance in two steps', { method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: true, calls: Array.from({ length: 2 }, () => ({ to: usdc, data: call('increaseAllowance', [trap, 89_000_000n]) })) }] }],
 ]
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { explain } from '../../../plugins/checks/explain'
 import { assets } from '../../../plugins/checks/rules/assets'
+import { detours } from '../../../plugins/checks/rules/detours'
 import { orders } from '../../../plugins/checks/rules/leaves'
 import type { CheckedRequest, Facts, Rule } from '../../../plugins/checks/types'
-import { apes, dai, hash, inDays, me, orderTypes, type Row, seaport, trap, typed, usdc, weth, zero } from './catalogue'
+import { apes, call, dai, hash, inDays, me, orderTypes, routerV2, type Row, seaport, send, trap, typed, usdc, weth, zero } from './catalogue'
 
 const million = 1_000_000n
 const ether = 10n ** 18n
@@ -16,6 +17,7 @@ const facts = {
   decimals: new Map([[usdc, 6], [dai, 18], [weth, 18], [junk, 18]]),
   tokens: new Set([usdc, dai, weth, junk]),
   known: new Map(),
+  elsewhere: new Map(),
   codes: new Map([usdc, dai, weth, junk, apes, trap, junk.replace('88', '99')].map((address) => [address, '0x60'])),
 } as unknown as Facts
 const found = async (rule: Rule, { method, params }: Row, more: Partial<Facts> = {}) => {
@@ -71,6 +73,14 @@ test.each<readonly [name: string, row: Row]>([
 
 test('an item for a token that nobody could be asked about is to be read', async () => {
   expect(await found(orders, order(ape, tokens(junk, 10n ** 24n)), { codes: new Map(), listed: new Set() })).toEqual(['order caution'])
+})
+
+const swapFor = (least: bigint, amount = 1000n * million) => send(routerV2, call('swapExactTokensForTokens', [amount, least, [usdc, dai], me, BigInt(inDays(1))]))
+test('a swap for which a trace would do', async () => {
+  expect(await found(detours, swapFor(1n))).toEqual(['swap-for-nothing caution'])
+  expect(await found(detours, swapFor(990n * ether))).toEqual([])
+  // of a trace no more than that comes back
+  expect(await found(detours, swapFor(1n, 5n))).toEqual([])
 })
 
 const shown = (address: string, symbol: string, isList = false): Row => {
