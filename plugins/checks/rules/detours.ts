@@ -9,7 +9,6 @@ import type { Finding, Rule } from '../types'
 import { leastOf, trace } from './leaves'
 import { coin } from './said'
 
-
 /** An amount that nobody has: routers take it for all that they have. */
 const everything = 1n << 255n
 
