@@ -72,7 +72,8 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
     return to === undefined || (action.kind === 'batch' && (to === own || isRouter(request.chainId, to))) ? [] : [to]
   })
   const calls = evmCallsOf(request.call) ?? []
-  const hex = called.length ? calls.map(({ data = '' }) => data.toLowerCase()).join(' ') : ''
+  const isRead = (request.parts ?? []).some((part) => part.actions.some(({ kind }) => kind === 'collect'))
+  const hex = called.length || isRead ? calls.map(({ data = '' }) => data.toLowerCase()).join(' ') : ''
   let isDoubtful = false
   // what goes by an allowance of the same request, for nothing
   let givenAway = 0

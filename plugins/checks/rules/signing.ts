@@ -8,8 +8,8 @@ const onlyOn = /\bonlySignOn[\\"'\s:=]{0,12}([^\s\\"',}]+)/gi
 const signsInAt = /(?:\bsign(?:ing)?[ -]?in (?:to|at|on) (?=https?:)|(?:^|\n|[{,])\s*"?(?:domain|origin)"?\s*[:=]\s*"?)(?:https?:\/\/)?([a-z\d][a-z\d.-]*\.[a-z]{2,})/gi
 /** Whether hosts are of one site, as far as their last two names tell. */
 const isOneSite = (host: string, other: string) => [host, other].map((each) => each.toLowerCase().split('.').slice(-2).join('.')).every((each, _, [first]) => each === first)
-/** Texts that are nothing but digits or base64: they may be a transaction. */
-const isOpaque = /^\s*(?:(?:0x)?[\da-f]{64,}|(?=[^\s]*[\d+/])[\w+/-]{88,}={0,2})\s*$/i
+/** Texts that are nothing but digits or base64, and more than a hash: they may be a transaction. */
+const isOpaque = /^\s*(?:(?:0x)?[\da-f]{100,}|(?=[^\s]*[\d+/])[\w+/-]{88,}={0,2})\s*$/i
 /** Messages whose signature other services make keys of: of zkSync, StarkEx, Loopring and others. */
 const isKey = new RegExp(
   [

@@ -1,6 +1,8 @@
+import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { explain } from '../../../plugins/checks/explain'
 import { assets } from '../../../plugins/checks/rules/assets'
+import { losses } from '../../../plugins/checks/rules/losses'
 import { detours } from '../../../plugins/checks/rules/detours'
 import { orders } from '../../../plugins/checks/rules/leaves'
 import type { CheckedRequest, Facts, Rule } from '../../../plugins/checks/types'
@@ -81,6 +83,13 @@ test('a swap for which a trace would do', async () => {
   expect(await found(detours, swapFor(990n * ether))).toEqual([])
   // of a trace no more than that comes back
   expect(await found(detours, swapFor(1n, 5n))).toEqual([])
+})
+
+test('what a bridge takes for an account of another kind of network stands in its call', () => {
+  const data = encodeFunctionData({ abi: parseAbi(['function transferTokens(address token, uint256 amount, uint16 chain, bytes32 to, uint256 fee, uint32 nonce)']), args: [usdc, 600n * million, 1, `0x${'9a'.repeat(32)}`, 0n, 1] })
+  const { method, params } = send(trap, data)
+  const request = explain({ id: 0, method, params: params as never, namespace: 'eip155', chainId: 'eip155:1', account: me, origin: 'host', rewrittenBy: [] }) as CheckedRequest
+  expect(losses(request, [{ asset: `eip155:1/erc20:${usdc}`, raw: -600n * million }], facts)).toEqual([{ id: 'loses-more', level: 'caution' }])
 })
 
 const shown = (address: string, symbol: string, isList = false): Row => {
