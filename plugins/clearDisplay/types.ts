@@ -7,6 +7,8 @@ export interface TradeLeg {
   readonly amount: bigint
   /** Number of a collectible. */
   readonly id?: bigint
+  /** Any collectible of the token's. */
+  readonly isAny?: boolean
   /** Whether it is this amount, or a bound: at most of what is given, at least of what is got. */
   readonly bound: 'exact' | 'most' | 'least'
   /** Who gets it, where that is not who signs. */

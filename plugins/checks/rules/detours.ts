@@ -15,7 +15,7 @@ const everything = 1n << 255n
 type Demand = Pick<TradeLeg, 'amount'> & { readonly token?: string | undefined }
 
 /** What an exchange pays out to somebody else, or need not pay out at all; and what others own, moved to others. */
-export const detours: Rule = (request, { known, codes, decimals, elsewhere }) => {
+export const detours: Rule = (request, { known, codes, decimals, elsewhere, simulation }) => {
   const own = sameAddress(request.account)
   /** Somebody on a network of another kind may be who signs, and contracts of other networks pass on what they get there. */
   const isDoubtful = (address: string) => !address.startsWith('0x') || known.has(address) || (codes.get(address) === '0x' && elsewhere.has(address))
@@ -46,7 +46,9 @@ export const detours: Rule = (request, { known, codes, decimals, elsewhere }) =>
     })
   const calls = evmCallsOf(request.call) ?? []
   const assetOf = (token: string | undefined) => (token === undefined || isWrappedCoin(request.chainId, token) ? coin : sameAddress(token))
-  /** What is brought to a router, or swapped for, and stays there behind the last call is anybody's. Nothing is said of coins where not all is read. */
+  const changes = (simulation.outcome === 'succeeds' && simulation.changes) || []
+  const isForNobody = changes.length > 0 && changes.every(({ raw }) => raw < 0n)
+  /** What is brought to a router, or swapped for, and stays there behind the last call is anybody's. Of coins, where not all is read, it is said if nothing comes back. */
   const left = ({ actions }: Explanation, at: number): readonly Finding[] => {
     const all = withInner(actions)
     const keepers = new Set(
@@ -58,7 +60,7 @@ export const detours: Rule = (request, { known, codes, decimals, elsewhere }) =>
     const kept = new Map<string, bigint | undefined>()
     const bring = (asset: string, amount: bigint) => [brought, kept].forEach((map: Map<string, bigint | undefined>) => map.set(asset, (map.get(asset) ?? 0n) + amount))
     const { to = '', value } = calls[at] ?? {}
-    if (isRouter(request.chainId, to) && !isRefunding(request.chainId, to) && all.every(({ kind }) => kind !== 'call')) bring(coin, quantityOf(value) ?? 0n)
+    if (isRouter(request.chainId, to) && !isRefunding(request.chainId, to) && (isForNobody || all.every(({ kind }) => kind !== 'call'))) bring(coin, quantityOf(value) ?? 0n)
     for (const action of all) {
       if (action.kind === 'swap') {
         const { give, get, router } = action

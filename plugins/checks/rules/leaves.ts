@@ -103,20 +103,22 @@ export const orders: Rule = (request, { balances, codes, decimals, listed }) => 
     const forOwn = action.gets.filter((leg) => !isBack(leg)).filter(({ to, token }) => (to === undefined || sameAddress(to) === own || isPassed(to)) && (token === undefined || codes.get(sameAddress(token)) !== '0x'))
     if (!forOwn.some(isSomething)) return [{ id: 'order-for-nothing', level: 'danger', values }]
     const isKnown = ({ token }: TradeLeg) => token === undefined || isWrappedCoin(request.chainId, token) || listed.has(sameAddress(token))
-    const isItem = (leg: TradeLeg) => leg.id !== undefined || (!isKnown(leg) && !decimals.has(sameAddress(leg.token as string)))
+    const isItem = (leg: TradeLeg) => leg.id !== undefined || leg.isAny === true
     const isLittle = ({ token, amount }: TradeLeg) => amount < (token === undefined || isWrappedCoin(request.chainId, token) ? little : littleOf(decimals.get(sameAddress(token))))
     const got = forOwn.filter(isSomething)
     const from = got.every(isItem) ? doubtFrom.item : doubtFrom.token
     // an item, or most of a token that somebody knows
     const isMuch = action.gives.some((leg) => isItem(leg) || (isKnown(leg) && isWorth(leg) && 10n * leg.amount >= from * (balances.get(sameAddress(leg.token ?? '')) ?? 0n)))
     const known = got.filter(isKnown)
-    const doubt: readonly Finding[] = !isMuch || !listed.size ? [] : !known.length ? [{ id: 'gets-unlisted', level: 'caution' }] : known.every(isLittle) && known.length === got.length ? [{ id: 'gets-little', level: 'caution' }] : []
+    const doubt: readonly Finding[] = !isMuch ? [] : known.length === got.length && known.every(isLittle) ? [{ id: 'gets-little', level: 'caution' }] : listed.size && !known.length ? [{ id: 'gets-unlisted', level: 'caution' }] : []
     // a token that nobody could be asked about
     const isUnsure = got.every((leg) => leg.token !== undefined && !isKnown(leg) && codes.get(sameAddress(leg.token)) === undefined)
+    // nobody sells whichever item another one chooses
+    const isWhole = action.gives.some(({ isAny }) => isAny)
     const fee = action.fee ?? 0n
     const given = action.gives[0]?.amount ?? 0n
     return [
-      { id: 'order', level: action.isOpen || isUnsure || isLong(action.expires) ? 'caution' : 'info', values },
+      { id: 'order', level: action.isOpen || isUnsure || isWhole || isLong(action.expires) ? 'caution' : 'info', values },
       ...(10n * fee > given ? [{ id: 'high-fee', level: 2n * fee >= given ? 'danger' : 'caution' } as const] : []),
       ...doubt,
     ]

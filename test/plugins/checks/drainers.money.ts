@@ -164,6 +164,8 @@ export const otherDrainers: readonly (readonly [name: string, finding: string, r
   ['a swap on Uniswap V4 that takes nothing in return', 'swap-for-nothing', send(universal, execute('0x10', plan('0x060c0f', v4(0n), pair(dai, 5n), pair(usdc, 0n)))), 'caution'],
   ['a swap on Uniswap V4 that stays at the router', 'swap-to-other', send(universal, execute('0x10', plan('0x060b0e', v4(4n), settle, take(itself))))],
   ['an allowance in many small steps', 'spender-new', { method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: true, calls: Array.from({ length: 12 }, () => ({ to: usdc, data: call('increaseAllowance', [trap, 89_000_000n]) })) }] }, 'caution'],
+  ['coins for the universal router with a plan that nobody can read', 'swap-to-other', send(universal, execute('0x10', '0x1234'), 49n * ether)],
+  ['coins for the universal router with a command that it does not have', 'swap-to-other', send(universal, execute('0x13', '0x1234'), 49n * ether)],
   ['an exact amount for coins by an account, of which the rest stays', 'swap-to-other', send(me, of('execute(address to, uint256 value, bytes data)', routerV1, 95n * ether, exact(me, 95n * ether)))],
   ['ether for another network than the request is for', 'wrong-network', send(friend, undefined, 5n, { chainId: '0x89' })],
   ['shares of stakes to who looks like a friend', 'lookalike', send(dai, of('transferShares(address to, uint256 shares)', twin, 5n))],

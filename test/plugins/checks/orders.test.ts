@@ -20,6 +20,7 @@ const facts = {
   tokens: new Set([usdc, dai, weth, junk]),
   known: new Map(),
   elsewhere: new Map(),
+  simulation: { outcome: 'untried', why: 'timeout' },
   codes: new Map([usdc, dai, weth, junk, apes, trap, junk.replace('88', '99')].map((address) => [address, '0x60'])),
 } as unknown as Facts
 const found = async (rule: Rule, { method, params }: Row, more: Partial<Facts> = {}) => {
@@ -54,6 +55,7 @@ test.each<readonly [name: string, finding: string, row: Row]>([
   ['all of a listed token for an item', 'gets-unlisted caution', order(tokens(usdc, 1000n * million), card)],
   ['an item for next to nothing', 'gets-little caution', order(ape, coins(10n ** 13n))],
   ['an item for half a unit of a listed token', 'gets-little caution', order(ape, tokens(usdc, 500_000n))],
+  ['whichever items of a collection another one chooses', 'order caution', order({ itemType: 4, token: apes, amount: 50n }, coins(ether))],
   ['all of a listed token for next to nothing', 'gets-little caution', order(tokens(usdc, 1000n * million), tokens(weth, 10n ** 13n))],
 ])('an order of %s', async (_, wanted, row) => {
   expect(await found(orders, row)).toContain(wanted)
@@ -73,6 +75,9 @@ test.each<readonly [name: string, row: Row]>([
   expect(await found(orders, row, { listed: new Set() })).toEqual([])
 })
 
+test('without lists next to nothing is told of coins', async () => {
+  expect(await found(orders, order(ape, coins(10n ** 13n)), { listed: new Set() })).toEqual(['gets-little caution'])
+})
 test('an item for a token that nobody could be asked about is to be read', async () => {
   expect(await found(orders, order(ape, tokens(junk, 10n ** 24n)), { codes: new Map(), listed: new Set() })).toEqual(['order caution'])
 })
