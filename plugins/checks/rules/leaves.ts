@@ -30,14 +30,14 @@ function deadlineOf({ method, params }: CheckedRequest['call']): bigint | undefi
 }
 
 /** Nine tenths of what the account has, or more, that are not used up by the request itself. */
-const isMost = ({ token, action }: Leave, { balances, simulation }: Facts, all: readonly Leave[]): boolean => {
+const isMost = ({ token, action }: Leave, { balances, simulation, tokens }: Facts, all: readonly Leave[]): boolean => {
   const address = sameAddress(token ?? '')
   const balance = balances.get(address) ?? 0n
-  const isUsed = simulation.outcome === 'succeeds' && simulation.changes?.some(({ asset, raw }) => raw < 0n && asset.endsWith(address))
-  // many steps are one
-  const steps = all.flatMap((other) => (other.action.kind === 'approve' && other.action.change === 'more' && sameAddress(other.token ?? '') === address ? [other.action.amount] : []))
-  const amount = action.kind === 'approve' ? (action.change === 'more' ? steps.reduce((sum, step) => sum + step, 0n) : action.amount) : 0n
-  return balance > 0n && 10n * amount >= 9n * balance && !isUsed
+  const isUsed = simulation.outcome === 'succeeds' && simulation.changes?.some(({ asset, raw }) => raw < 0n && asset.includes(address))
+  // many steps, or many spenders, are one; an item is all of it
+  const amount = all.reduce((sum, other) => (other.action.kind === 'approve' && sameAddress(other.token ?? '') === address ? sum + other.action.amount : sum), 0n)
+  const isItem = action.kind === 'approve' && action.isTokenId !== undefined && !tokens.has(address)
+  return action.kind === 'approve' && (isItem || (balance > 0n && 10n * amount >= 9n * balance)) && !isUsed
 }
 
 function checkLeave(leave: Leave, leaves: readonly Leave[], request: CheckedRequest, facts: Facts, now: bigint, deadline: bigint | undefined): readonly Finding[] {

@@ -73,8 +73,13 @@ const memo = (types: string): CallShape =>
     return !to || isSelf(target, to) ? undefined : { kind: 'collect', ...(NOBODY.test(token) ? {} : { token }), least: amount, to }
   })
 
-/** Calls that say in a text who gets something. Who keeps it until then is a person's account, which nobody here knows. */
+/** A message to an address on another network, which gets the coins that come with it. */
+const message = (types: string): CallShape => ({ types, read: (target, values) => (target.value > 0n ? over(types, [[0]], 'coin').read(target, values) : undefined) })
+
+/** Calls of which only a part is read: those that say in a text who gets something, where a person keeps it until then, and messages. */
 export const MEMO_CALLS: CallShapes = {
   '44bc937b': memo('(address,address,uint256,string,uint256)'), // depositWithExpiry(address vault, address token, uint256 amount, string memo, uint256 end)
+  '3dbb202b': message('(address,bytes,uint32)'), // sendMessage(address to, bytes data, uint32 gas)
+  '9f3ce55a': message('(address,uint256,bytes)'), // sendMessage(address to, uint256 fee, bytes data)
   '1fece7b4': memo('(address,address,uint256,string)'), // deposit(address vault, address token, uint256 amount, string memo)
 }

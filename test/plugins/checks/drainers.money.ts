@@ -1,5 +1,5 @@
 import { type Abi, concat, encodeAbiParameters, encodeFunctionData, type Hex, pad, parseAbi, parseAbiParameters } from 'viem'
-import { call, dai, field, friend, hash, host, inDays, me, ofPermit2, type Row, routerV2, routerV3, send, sign, thief, trap, twin, typed, universal, usdc, weth, zero } from './catalogue'
+import { apes, call, dai, field, friend, hash, host, inDays, lido, me, ofPermit2, type Row, routerV2, routerV3, safe, seaport, send, sign, thief, trap, twin, typed, universal, usdc, weth, zero } from './catalogue'
 
 /** A call by its signature alone. */
 const of = (signature: string, ...args: readonly unknown[]): Hex => encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[] as never) as unknown as Abi, args } as never)
@@ -149,6 +149,8 @@ const pair = (token: string, amount: bigint) => encodeAbiParameters(parseAbiPara
 const take = (to: string) => encodeAbiParameters(parseAbiParameters('address, address, uint256'), [usdc as Hex, to as Hex, 0n])
 const settle = encodeAbiParameters(parseAbiParameters('address, uint256, bool'), [dai as Hex, 0n, true])
 
+const ethFlow = (to: string, fee = 0n) => of('createOrder((address,address,uint256,uint256,bytes32,uint256,uint32,bool,int64) order) payable', [usdc, to, ether, 5_000_000n, hash, fee, inDays(1), false, 1n])
+
 /** What else passes by other names. */
 export const otherDrainers: readonly (readonly [name: string, finding: string, row: Row, least?: 'caution'])[] = [
   ['coins that the universal router wraps for a thief', 'swap-to-other', send(universal, execute('0x0b', amounts(trap, 40n * ether)), 40n * ether)],
@@ -166,6 +168,11 @@ export const otherDrainers: readonly (readonly [name: string, finding: string, r
   ['an allowance in many small steps', 'spender-new', { method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: true, calls: Array.from({ length: 12 }, () => ({ to: usdc, data: call('increaseAllowance', [trap, 89_000_000n]) })) }] }, 'caution'],
   ['coins for the universal router with a plan that nobody can read', 'swap-to-other', send(universal, execute('0x10', '0x1234'), 49n * ether)],
   ['coins for the universal router with a command that it does not have', 'swap-to-other', send(universal, execute('0x13', '0x1234'), 49n * ether)],
+  ['an item for a contract that nobody knows', 'spender-new', send(apes, call('approve', [trap, 1n])), 'caution'],
+  ['an allowance for many contracts of one', 'spender-new', { method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: true, calls: [trap, lido, safe].map((to) => ({ to: usdc, data: call('approve', [to, 400_000_000n]) })) }] }, 'caution'],
+  ['an order for coins whose tokens another gets', 'order-for-nothing', send(trap, ethFlow(universal), ether)],
+  ['an order for coins of which half is a fee', 'high-fee', send(trap, ethFlow(me, 10n * ether), 11n * ether)],
+  ['coins with a message to a thief on another network', 'swap-to-other', send(trap, of('sendMessage(address to, bytes data, uint32 gas) payable', thief, '0x', 200_000), ether)],
   ['an exact amount for coins by an account, of which the rest stays', 'swap-to-other', send(me, of('execute(address to, uint256 value, bytes data)', routerV1, 95n * ether, exact(me, 95n * ether)))],
   ['ether for another network than the request is for', 'wrong-network', send(friend, undefined, 5n, { chainId: '0x89' })],
   ['shares of stakes to who looks like a friend', 'lookalike', send(dai, of('transferShares(address to, uint256 shares)', twin, 5n))],
@@ -189,6 +196,9 @@ export const ordinaryOthers: readonly (readonly [name: string, row: Row])[] = [
   ['coins from Optimism to me', send(trap, leavesOptimism(me), ether)],
   ['a swap on Uniswap V4', send(universal, execute('0x10', plan('0x060c0f', v4(4n), pair(dai, 5n), pair(usdc, 4n))))],
   ['a swap on Uniswap V4 that is swept', send(universal, execute('0x1004', plan('0x060b0e', v4(4n), settle, take(itself)), ofToken(usdc, caller, 4n)))],
+  ['an order for coins', send(trap, ethFlow(me), ether)],
+  ['coins to me on another network by a message', send(trap, of('sendMessage(address to, bytes data, uint32 gas) payable', me, '0x', 200_000), ether)],
+  ['an item for a market', send(apes, call('approve', [seaport, 1n]))],
   ['an exact amount for coins by an account, of which the rest comes back', send(me, of('execute(address to, uint256 value, bytes data)', routerV1, ether, many(exact(me, ether), of('refundETH() payable'))))],
   ['ether on the network of the request', send(friend, undefined, 5n, { chainId: '0x1' })],
   ['a nonce that is signed', sign('5d0a8d5c-9f6f-4d6b-a5b5-0e5f0d8b6a11')],
