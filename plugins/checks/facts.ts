@@ -84,7 +84,6 @@ function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: 
   const receivers = some([...contractsIn(request), ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))])
   const traded = some(actionsOf(request).flatMap((action) => (action.kind === 'order' ? [...action.gets, ...action.gives].flatMap(({ token }) => token ?? []) : [])))
   const hidden = request.isTransaction ? [] : some(namedIn(actionsOf(request)), maxNamed)
-  const offered = some(actionsOf(request).flatMap((action) => (action.kind === 'order' ? action.gives.flatMap(({ token, id }) => (id === undefined && token ? token : [])) : [])))
   const allowed = [...new Set(leavesOf(request).flatMap(({ token, action }) => (token && action.kind === 'approve' ? [sameAddress(token)] : [])))].slice(0, maxAddresses)
   const call = async (to: string, data: string) => quantityOf(await send('eth_call', [{ to, data }, 'latest']))
   return [
@@ -102,7 +101,7 @@ function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: 
       into.tokens.add(address)
       into.decimals.set(address, Number(decimals))
     }),
-    ...[...new Set([...allowed, ...offered, ...mentionedIn(request)])].slice(0, 2 * maxAddresses).map(async (token) => {
+    ...[...new Set([...allowed, ...traded, ...mentionedIn(request)])].slice(0, 2 * maxAddresses).map(async (token) => {
       const balance = await call(token, `0x70a08231${word(account)}`)
       if (balance !== undefined) into.balances.set(token, balance)
     }),

@@ -85,7 +85,7 @@ export const leastOf = (decimals: number | undefined): bigint => (decimals === u
 const doubtFrom = { token: 5n, item: 9n }
 
 /** Orders that anybody may fill. What is got counts where it is no trace, unless a trace is all that is given, and where its token is a contract. */
-export const orders: Rule = (request, { balances, codes, decimals, listed }) => {
+export const orders: Rule = (request, { balance, balances, codes, decimals, listed }) => {
   const now = BigInt(Math.floor(Date.now() / 1000))
   return actionsOf(request).flatMap((action): readonly Finding[] => {
     if (action.kind !== 'order' || !action.gives.length) return []
@@ -107,8 +107,9 @@ export const orders: Rule = (request, { balances, codes, decimals, listed }) => 
     const isLittle = ({ token, amount }: TradeLeg) => amount < (token === undefined || isWrappedCoin(request.chainId, token) ? little : littleOf(decimals.get(sameAddress(token))))
     const got = forOwn.filter(isSomething)
     const from = got.every(isItem) ? doubtFrom.item : doubtFrom.token
+    const hasOf = (token: string | undefined) => (token === undefined ? balance : balances.get(sameAddress(token))) ?? 0n
     // an item, or most of a token that somebody knows
-    const isMuch = action.gives.some((leg) => isItem(leg) || (isKnown(leg) && isWorth(leg) && 10n * leg.amount >= from * (balances.get(sameAddress(leg.token ?? '')) ?? 0n)))
+    const isMuch = action.gives.some((leg) => isItem(leg) || (isKnown(leg) && isWorth(leg) && 10n * leg.amount >= from * hasOf(leg.token)))
     const known = got.filter(isKnown)
     const doubt: readonly Finding[] = !isMuch ? [] : known.length === got.length && known.every(isLittle) ? [{ id: 'gets-little', level: 'caution' }] : listed.size && !known.length ? [{ id: 'gets-unlisted', level: 'caution' }] : []
     // a token that nobody could be asked about
