@@ -5,7 +5,7 @@ import type { CheckedRequest, Finding, Rule } from '../types'
 /** Where alone a message says that it may be signed, as text or as a member of typed data. */
 const onlyOn = /\bonlySignOn[\\"'\s:=]{0,12}([^\s\\"',}]+)/gi
 /** Where a message says that it signs in, or for whom it is. */
-const signsInAt = /(?:\bsign(?:ing)?[ -]?in (?:to|at|on) (?=https?:)|(?:^|\n|[{,])\s*"?(?:domain|origin)"?\s*[:=]\s*"?)(?:https?:\/\/)?([a-z\d][a-z\d.-]*\.[a-z]{2,})/gi
+const signsInAt = /(?:\bsign(?:ing)?[ -]?in (?:to|at|on) (?=https?:)|(?:^|\n|[{,])[ \t]*"?(?:domain|origin)"?\s*[:=]\s*"?)(?:https?:\/\/)?([a-z\d][a-z\d.-]*\.[a-z]{2,})/gi
 /** Whether hosts are of one site, as far as their last two names tell. */
 const isOneSite = (host: string, other: string) => [host, other].map((each) => each.toLowerCase().split('.').slice(-2).join('.')).every((each, _, [first]) => each === first)
 /** Texts that are nothing but digits or base64, and more than a hash: they may be a transaction. */
