@@ -81,6 +81,9 @@ function partiesOf(action: Action): readonly (string | undefined)[] {
 
 const spelled = (addresses: readonly (string | undefined)[]): readonly string[] => [...new Set(addresses.flatMap((address) => (address === undefined ? [] : sameAddress(address))))]
 
+/** Who takes something out, of what it has words for. */
+export const collectorsIn = (request: Pick<CheckedRequest, 'parts'>): readonly string[] => spelled(actionsOf(request).map((action) => (action.kind === 'collect' ? action.to : undefined)))
+
 /** Addresses of one request that are looked for among its arguments. */
 const maxStrangers = 100
 

@@ -12,8 +12,8 @@ import type { CheckedRequest } from './types'
 /** Methods with the parameters of another one, which has words. */
 const same: Readonly<Record<string, string>> = { eth_signTransaction: 'eth_sendTransaction', eth_signTypedData: 'eth_signTypedData_v4', eth_signTypedData_v3: 'eth_signTypedData_v4', eth_sign: '' }
 
-/** Whether a request asks the wallet to add a network (EIP-3085), which it signs nothing for. The kit's own switch to a network is no request of the pipeline. */
-export const isNetworkOffer = (method: string): boolean => method === 'wallet_addEthereumChain'
+/** Whether a request asks the wallet to add a network (EIP-3085), a token (EIP-747) or code of others, which it signs nothing for: no network is asked about it. The kit's own switch to a network is no request of the pipeline. */
+export const isOffer = (method: string): boolean => /^wallet_(?:addEthereumChain|watchAsset|\w+Snaps?)$/.test(method)
 
 /** The page's own origin; one of nobody's where it has none, so that no sign-in is taken for the page's. */
 export function pageOrigin(): string {
@@ -40,7 +40,7 @@ function others({ method, params }: RpcCall, asking: Asking): readonly Explanati
   const { message, domain, address, uri, chainId } = isRecord(params) ? params : {}
   if (method === 'signMessage') return [explained(explainMessage(new TextEncoder().encode(String(message)), asking))]
   if (method === 'sendTransfer') return [explained({ actions: explainTransfer(params), warnings: [] })]
-  if (isNetworkOffer(method) || method === 'wallet_connect') return []
+  if (/^wallet_(?:addEthereumChain|watchAsset|connect)$/.test(method)) return []
   if (method !== 'solana_signIn') return undefined
   const { host } = new URL(asking.origin)
   const text = toPageText(typeof domain === 'string' ? domain : host)

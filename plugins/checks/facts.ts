@@ -1,7 +1,7 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
-import { actionsOf, leavesOf, maxAddresses, maxNamed, namedIn, partiesIn, sameAddress, strangersIn, takersOf, writtenIn } from './addresses'
-import { isNetworkOffer } from './explain'
+import { actionsOf, collectorsIn, leavesOf, maxAddresses, maxNamed, namedIn, partiesIn, sameAddress, strangersIn, takersOf, writtenIn } from './addresses'
+import { isOffer } from './explain'
 import { isTrusted } from './known'
 import { mentionedIn } from './mentioned'
 import { positionsIn } from './rules/deposits'
@@ -29,7 +29,7 @@ export interface FactsDeps {
   readonly lists: readonly BadList[]
   http: BadListAsk['http']
   /** The tokens of the host's lists. */
-  tokens(): Promise<readonly { readonly address: string; readonly decimals: number }[]>
+  tokens(): Promise<readonly { readonly address: string; readonly symbol: string; readonly decimals: number }[]>
   /** What the account has of tokens, where that is known without asking anybody. */
   held(): readonly (readonly [token: string, raw: bigint])[]
   /** Asks the node; aborted by the signal. */
@@ -69,6 +69,7 @@ interface Gathered {
   readonly tokens: Set<string>
   readonly decimals: Map<string, number>
   readonly listed: Set<string>
+  readonly symbols: Map<string, string>
   readonly balances: Map<string, bigint>
   balance: bigint | undefined
   gasPrice: bigint | undefined
@@ -76,14 +77,14 @@ interface Gathered {
 
 /** What is asked of EVM chains. Rejects with what a request makes it throw: what is known by then counts. */
 async function askChains(request: CheckedRequest, deps: FactsDeps, send: Send, signal: AbortSignal, into: Gathered): Promise<void> {
-  if (request.namespace !== 'eip155' || isNetworkOffer(request.call.method)) return
+  if (request.namespace !== 'eip155' || isOffer(request.call.method)) return
   await Promise.allSettled([...askChain(request, deps, send, signal, into), ...askOthers(request.isTransaction ? takersOf(request) : [], deps, signal, into.elsewhere)])
 }
 
 /** What is asked of an EVM chain beside trying the request: who is a contract, who is a token, and what the account has of what it allows. All of it in one task, so in one HTTP request. */
 function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: AbortSignal, into: Gathered): readonly Promise<unknown>[] {
   const account = sameAddress(request.account)
-  const [strangers, takers] = [new Set(strangersIn(request)), takersOf(request)]
+  const [strangers, takers] = [new Set([...strangersIn(request), ...collectorsIn(request)]), takersOf(request)]
   const parties = partiesIn(request).filter((address) => evmAddress.test(address) && !(isTrusted(deps.known, address) && strangers.has(address) && !takers.includes(address))).slice(0, maxAddresses)
   const some = (addresses: readonly string[], most = maxAddresses) => [...new Set(addresses.map(sameAddress))].filter((address) => evmAddress.test(address) && address !== account).slice(0, most)
   const receivers = some([...contractsIn(request), ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))])
@@ -107,7 +108,7 @@ function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: 
       into.tokens.add(address)
       into.decimals.set(address, Number(decimals))
     }),
-    ...[...new Set([...allowed, ...mentionedIn(request)])].slice(0, 2 * maxAddresses).map(async (token) => {
+    ...[...new Set([...allowed, ...traded, ...mentionedIn(request)])].slice(0, 2 * maxAddresses).map(async (token) => {
       const balance = await call(token, `0x70a08231${word(account)}`)
       if (balance !== undefined) into.balances.set(token, balance)
     }),
@@ -141,7 +142,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const end = () => ending.abort()
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
-  const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), listed: new Set(), decimals: new Map(), balances: new Map(), balance: undefined, gasPrice: undefined }
+  const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), listed: new Set(), symbols: new Map(), decimals: new Map(), balances: new Map(), balance: undefined, gasPrice: undefined }
   const bad = new Map<string, string>()
   let simulation: Simulation | undefined
   const send = deps.send(ending.signal)
@@ -149,9 +150,10 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
     deps.simulate(send).then((found) => void (simulation = found), () => void (simulation = { outcome: 'untried', why: 'unavailable' })),
     askChains(request, deps, send, ending.signal, into),
     deps.tokens().then((tokens) => {
-      for (const { address, decimals } of tokens) {
+      for (const { address, symbol, decimals } of tokens) {
         into.tokens.add(address)
         into.listed.add(address)
+        into.symbols.set(address, symbol)
         if (!into.decimals.has(address)) into.decimals.set(address, decimals)
       }
     }),
@@ -177,6 +179,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
     elsewhere: new Map(into.elsewhere),
     tokens: new Set(into.tokens),
     listed: new Set(into.listed),
+    symbols: new Map(into.symbols),
     decimals: new Map(into.decimals),
     balances: new Map([...deps.held(), ...into.balances]),
     bad: new Map(bad),

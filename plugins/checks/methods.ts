@@ -1,8 +1,8 @@
-/** Methods that a wallet signs, sends or decrypts with, by their names: also those that are not known here; the one that gives it a network, and those that may ask for rights, or for another method. */
-const signing = /sign|send(?:Transaction|\w*Calls|Transfer)|(?:send|prepare)UserOperation|grantPermissions|requestExecutionPermissions|addEthereumChain|decrypt|^wallet_(?:connect|invokeMethod)$/i
+/** Methods that a wallet signs, sends or decrypts with, by their names: also those that are not known here; those that give it a network, a token or code of others, and those that may ask for rights, or for another method. */
+const signing = /sign|send(?:Trans|\w*Calls)|(?:send|prepare)UserOp|(?:grant|requestExecution)Permissions|addEthereumChain|watchAsset|decrypt|^wallet_(?:connect|invoke\w+|requestSnaps)$/i
 /** What is signed already, and questions about signatures. */
 const others = /^(?:sendTransaction$|eth_sendRaw|get|eth_get)/
-const transactions = /send|UserOperation|signTransaction|signAllTransactions|signAndSend|signPsbt/i
+const transactions = /send|UserOperation|signTransaction|signAll|signPsbt/i
 
 /**
  * Whether a wallet signs something for this method of a request, or is given a network. A method that nobody knows counts by its name: what it signs is then unknown,

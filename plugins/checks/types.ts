@@ -53,6 +53,8 @@ export interface Facts {
   readonly decimals: ReadonlyMap<string, number>
   /** Tokens of the host's lists alone; empty where there are none. */
   readonly listed: ReadonlySet<string>
+  /** What those lists call them. */
+  readonly symbols: ReadonlyMap<string, string>
   /** What the account has of a token, in base units; and `1` of an item that it owns, by `<contract>/<number>`. */
   readonly balances: ReadonlyMap<string, bigint>
   /** What the account has of an EVM chain's own coin, in wei. */

@@ -79,7 +79,7 @@ function readCall(given: unknown, { signer, chainId }: Asking, options: ExplainO
   return explained({ ...found, actions: [...[authorizationList, authorization, eip7702Auth].flatMap(delegationsOf), ...found.actions] })
 }
 
-/** A call may name its network, which is that of its batch. */
+/** A transaction or a call of a batch may name its network, which is that of the request. */
 function onNetwork(call: unknown, { chainId }: Asking, explanation: Explanation): Explanation {
   const { chainId: named } = fieldsOf(call)
   return named === undefined || named === chainId || `eip155:${amountOf(named)}` === chainId ? explanation : { ...explanation, warnings: [...explanation.warnings, 'other_chain'] }
@@ -134,7 +134,7 @@ const ofUserOperation: Reader = (params, asking, options) => {
 }
 
 const READERS: Readonly<Record<string, Reader>> = {
-  eth_sendTransaction: (params, asking, options) => [ofCall(listOf(params)[0], asking, options)],
+  eth_sendTransaction: (params, asking, options) => [onNetwork(listOf(params)[0], asking, ofCall(listOf(params)[0], asking, options))],
   wallet_sendCalls: ofBatch,
   eth_sendUserOperation: ofUserOperation,
   eth_prepareUserOperation: ofUserOperation,

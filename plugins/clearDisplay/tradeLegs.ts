@@ -15,6 +15,7 @@ export function seaportItem(isGiven: boolean, kind: bigint, token: string, id: b
   return {
     ...(kind > 0n && { token }),
     ...((kind === 2n || kind === 3n) && { id }),
+    ...(kind > 3n && { isAny: true }),
     amount: isGiven ? high : low,
     bound: start === end ? 'exact' : isGiven ? 'most' : 'least',
   }

@@ -7,6 +7,8 @@ export interface TradeLeg {
   readonly amount: bigint
   /** Number of a collectible. */
   readonly id?: bigint
+  /** Any collectible of the token's. */
+  readonly isAny?: boolean
   /** Whether it is this amount, or a bound: at most of what is given, at least of what is got. */
   readonly bound: 'exact' | 'most' | 'least'
   /** Who gets it, where that is not who signs. */
@@ -62,8 +64,8 @@ export type Action =
   | { readonly kind: 'swap'; readonly router: string; readonly give: TradeLeg; readonly get: TradeLeg; readonly to: string | undefined; readonly deadline?: bigint; readonly isKnown: boolean }
   /** Takes out what a router has left of a token, or of the network's currency: `least` or more. */
   | { readonly kind: 'collect'; readonly token?: string; readonly least: bigint; readonly to: string }
-  /** An order that others may fill until `expires` (Unix seconds). `isOpen`: a contract that the order does not show may change what is got, and who gets it. */
-  | { readonly kind: 'order'; readonly contract: string; readonly gives: readonly TradeLeg[]; readonly gets: readonly TradeLeg[]; readonly expires?: bigint; readonly isOpen?: boolean }
+  /** An order that others may fill until `expires` (Unix seconds). `fee`: how much of what is given first it calls a fee. `isOpen`: a contract that the order does not show may change what is got, and who gets it. */
+  | { readonly kind: 'order'; readonly contract: string; readonly gives: readonly TradeLeg[]; readonly gets: readonly TradeLeg[]; readonly expires?: bigint; readonly isOpen?: boolean; readonly fee?: bigint }
   /** Calls in one: `isDelegate` where they run as the account `to` itself, `isRelayed` where whoever has the signature may make them for the account. `isCut`: there are more than were read. */
   | { readonly kind: 'batch'; readonly to: string | undefined; readonly actions: readonly Action[]; readonly isDelegate?: boolean; readonly isRelayed?: boolean; readonly isCut?: boolean }
   /** A call that a descriptor (ERC-7730) explains, bound to its network and contract. */

@@ -86,6 +86,7 @@ export default {
   'checks.reverts-because': 'سيفشل هذا، وستُدفع الرسوم مع ذلك. السبب المذكور: {reason}',
   'checks.loses-more': 'ستخسر شيئًا لا يذكره الطلب صراحة.',
   'checks.gets-unlisted': 'ما ستحصل عليه شيء لا يعرفه أحد هنا، وقد لا تكون له أي قيمة.',
+  'checks.fake-token': '{address} يبدو مثل {symbol}، لكنه رمز آخر.',
   'checks.acts-otherwise': 'يتصرف هذا بشكل آخر عند تجربته. تعذّرت معرفة ما سيفعله حقًا.',
   'checks.gets-little': 'ما ستحصل عليه في المقابل يكاد يكون لا شيء.',
   'checks.pays-for-nothing': 'ستدفع ولن تحصل على شيء في المقابل.',

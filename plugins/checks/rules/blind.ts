@@ -50,6 +50,8 @@ const signatures = (request: CheckedRequest, facts: Facts): readonly Finding[] =
 
 /** Who gets what a transfer of Permit2 is exchanged for. */
 const takesOut = /^(?!.*(?:fee|refund)).*(?:recipient|receiver|beneficiary|(?:^|\.)to)$/i
+/** Letters of bytes that an order has room in: five words. */
+const leastOrder = 2 + 5 * 64 - 1
 /** How much comes back at least. */
 const least = /(?:buy|out|dest|receive|min)\w*amount|amount\w*(?:out|min)/i
 /** A transfer of Permit2 that comes with an order without words, which names somebody else, or for which nothing need come back. */
@@ -57,7 +59,10 @@ const witnessed = (request: CheckedRequest, facts: Facts): readonly Finding[] =>
   (request.parts ?? []).flatMap(({ actions, domain }): readonly Finding[] => {
     if (!domain || !actions.some((action) => action.kind === 'approve') || actions.some(({ kind }) => kind === 'order')) return []
     const rows = actions.flatMap((action) => (action.kind === 'typedData' ? action.rows : []))
-    const other = rows.filter(({ path }) => takesOut.test(path)).flatMap(({ value }) => addressesOf(value.text)).find((address) => address !== sameAddress(request.account) && !isTrusted(facts.known, address))
+    const isOwn = (address: string) => address === sameAddress(request.account) || isTrusted(facts.known, address)
+    // an order in bytes, between networks, that does not name the account at all
+    const within = rows.map(({ value }) => (value.text.length > leastOrder ? addressesOf(value.text) : [])).filter((named) => !named.some(isOwn)).map((named) => named.filter((address) => !facts.tokens.has(address)).at(-1) ?? named[0])
+    const other = rows.filter(({ path }) => takesOut.test(path)).flatMap(({ value }) => addressesOf(value.text)).find((address) => !isOwn(address)) ?? within.find((address) => address !== undefined)
     const amounts = rows.filter(({ path }) => least.test(path))
     const found: Finding[] = other === undefined ? [] : [{ id: 'swap-to-other', level: 'caution', values: { address: other } }]
     return amounts.length > 0 && amounts.every(({ value }) => value.text === '0') ? [...found, { id: 'swap-for-nothing', level: 'caution' }] : found

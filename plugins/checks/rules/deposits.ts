@@ -77,13 +77,13 @@ function isOwn({ call: { to = '', data = '0x', value }, actions: outer }: Explai
   const isBridge = isKnownBridge(chainId, to)
   // without a list a token is what moves like one
   const isToken = (address: string) => (listed.size ? listed : lost).has(address) || isWrappedCoin(chainId, address) || isKnownName(address)
-  /** Calls within it are to the contract itself; rights that it gives have rules of their own. */
+  /** Calls within it are to the contract itself; rights that it gives, and orders that it makes, have rules of their own. */
   const isHarmless = (action: Action) =>
-    action.kind === 'approve' || (action.kind === 'collect' ? sameAddress(action.to) === own : (action.kind === 'call' || action.kind === 'batch' || (action.kind === 'transfer' && !action.token)) && isTo(action.to))
+    action.kind === 'approve' || (action.kind === 'order' && isTo(action.contract)) || (action.kind === 'collect' ? sameAddress(action.to) === own : (action.kind === 'call' || action.kind === 'batch' || (action.kind === 'transfer' && !action.token)) && isTo(action.to))
   const isUsual = Object.hasOwn(terms, selector) ? terms[selector] : undefined
   return (
     isKnownContract(chainId, to) &&
-    actions.some(({ kind }) => kind === 'call') &&
+    actions.some(({ kind }) => kind === 'call' || kind === 'order') &&
     actions.every(isHarmless) &&
     !opensPool.test(given) &&
     (isBridge ? payeesIn(args) : addressesIn(args)).every((address) => address === own || isTrusted(known, address) || isToken(address)) &&

@@ -1,14 +1,25 @@
-import { isRouter } from '../../clearDisplay/evm/deployments'
-import type { Action } from '../../clearDisplay/types'
+import { isPositions, isRefunding, isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
+import type { Action, Explanation, TradeLeg } from '../../clearDisplay/types'
 import { withInner } from '../../clearDisplay/explanation'
+import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, sameAddress } from '../addresses'
+import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { Finding, Rule } from '../types'
+import { leastOf, trace } from './leaves'
+import { coin } from './said'
+
+/** An amount that nobody has: routers take it for all that they have. */
+const everything = 1n << 255n
+
+type Demand = Pick<TradeLeg, 'amount'> & { readonly token?: string | undefined }
 
 /** What an exchange pays out to somebody else, or need not pay out at all; and what others own, moved to others. */
-export const detours: Rule = (request, { known, codes }) => {
+export const detours: Rule = (request, { known, codes, decimals, elsewhere, simulation }) => {
   const own = sameAddress(request.account)
-  const toOther = (address: string): Finding => ({ id: 'swap-to-other', level: known.has(sameAddress(address)) ? 'caution' : 'danger', values: { address } })
+  /** Somebody on a network of another kind may be who signs, and contracts of other networks pass on what they get there. */
+  const isDoubtful = (address: string) => !address.startsWith('0x') || known.has(address) || (codes.get(address) === '0x' && elsewhere.has(address))
+  const toOther = (address: string): Finding => ({ id: 'swap-to-other', level: isDoubtful(sameAddress(address)) ? 'caution' : 'danger', values: { address } })
   /** `via`: the contracts through which an action is called: they act for the account, and pass on what is theirs. */
   const find = (actions: readonly Action[], via: readonly (string | undefined)[]): readonly Finding[] =>
     actions.flatMap((action): readonly Finding[] => {
@@ -33,17 +44,51 @@ export const detours: Rule = (request, { known, codes }) => {
           return []
       }
     })
-  /** What is swapped for and stays at a router is anybody's. */
-  const left = (part: readonly Action[]): readonly Finding[] => {
-    const all = withInner(part)
-    const swaps = all.filter((action) => action.kind === 'swap')
-    const routers = swaps.map(({ router }) => sameAddress(router))
-    const isOut = all.some((action) => action.kind === 'unwrap' || ((action.kind === 'swap' || action.kind === 'collect') && action.to !== undefined && !routers.includes(sameAddress(action.to))))
-    return isOut ? [] : routers.slice(0, 1).map(toOther)
+  const calls = evmCallsOf(request.call) ?? []
+  const assetOf = (token: string | undefined) => (token === undefined || isWrappedCoin(request.chainId, token) ? coin : sameAddress(token))
+  const changes = (simulation.outcome === 'succeeds' && simulation.changes) || []
+  const isForNobody = changes.length > 0 && changes.every(({ raw }) => raw < 0n)
+  /** What is brought to a router, or swapped for, and stays there behind the last call is anybody's. Of coins, where not all is read, it is said if nothing comes back. */
+  const left = ({ actions }: Explanation, at: number): readonly Finding[] => {
+    const all = withInner(actions)
+    const keepers = new Set(
+      all.flatMap((action) => (action.kind === 'swap' ? [sameAddress(action.router)] : action.kind === 'batch' && action.to && (isRouter(request.chainId, action.to) || isPositions(request.chainId, action.to)) ? [sameAddress(action.to)] : [])),
+    )
+    const isKept = (to: string | undefined) => to !== undefined && keepers.has(sameAddress(to))
+    /** What was brought of an asset, and what is left of it; undefined where nobody knows how much that is. */
+    const brought = new Map<string, bigint>()
+    const kept = new Map<string, bigint | undefined>()
+    const bring = (asset: string, amount: bigint) => [brought, kept].forEach((map: Map<string, bigint | undefined>) => map.set(asset, (map.get(asset) ?? 0n) + amount))
+    const { to = '', value } = calls[at] ?? {}
+    if (isRouter(request.chainId, to) && !isRefunding(request.chainId, to) && (isForNobody || all.every(({ kind }) => kind !== 'call'))) bring(coin, quantityOf(value) ?? 0n)
+    for (const action of all) {
+      if (action.kind === 'swap') {
+        const { give, get, router } = action
+        const given = assetOf(give.token)
+        const had = kept.get(given)
+        // routers read nothing, and more than anybody has, as all that they have; of an amount at most something is left
+        if (give.bound !== 'most' && (give.amount === 0n || give.amount >= everything)) kept.delete(given)
+        else if (give.bound !== 'most' && had !== undefined) kept.set(given, had - give.amount)
+        // what is left of coins, also of those that another account brings
+        if (give.bound === 'most' && give.token === undefined && action.isKnown && !isRefunding(request.chainId, router)) kept.set(coin, undefined)
+        if (isKept(action.to)) kept.set(assetOf(get.token), undefined)
+      } else if (action.kind === 'collect') {
+        if (isKept(action.to)) kept.set(assetOf(action.token), undefined)
+        else kept.delete(assetOf(action.token))
+      } else if (action.kind === 'unwrap') kept.delete(coin)
+      else if (action.kind === 'transfer' && action.token && isKept(action.to)) bring(assetOf(action.token), action.amount)
+    }
+    // up to a tenth is an app's fee
+    const isLeft = [...kept].some(([asset, rest]) => rest === undefined || 10n * rest > (brought.get(asset) ?? 0n))
+    return isLeft ? [...keepers].slice(0, 1).map(toOther) : []
   }
+  /** Less than anybody swaps something for; a trace for a trace is no theft. */
+  const leastIn = (token: string | undefined) => (assetOf(token) === coin ? trace : leastOf(decimals.get(sameAddress(token ?? ''))))
+  const isMuch = actionsOf(request).some((action) => action.kind === 'swap' && action.give.amount >= 1000n * leastIn(action.give.token))
+  const isNone = ({ amount, token }: Demand) => amount === 0n || (isMuch && amount < leastIn(token))
   const actions = actionsOf(request)
   const swaps = actions.filter(({ kind }) => kind === 'swap')
-  const demands = actions.flatMap((action) => (action.kind === 'swap' ? [action.get.amount] : action.kind === 'collect' ? [action.least] : []))
-  const isForNothing = swaps.length > 0 && demands.every((amount) => amount === 0n)
-  return [...(request.parts ?? []).flatMap((part) => [...find(part.actions, []), ...left(part.actions)]), ...(isForNothing ? [{ id: 'swap-for-nothing', level: 'caution' } as const] : [])]
+  const demands = actions.flatMap((action): readonly Demand[] => (action.kind === 'swap' ? [action.get] : action.kind === 'collect' ? [{ amount: action.least, token: action.token }] : []))
+  const isForNothing = swaps.length > 0 && demands.every(isNone)
+  return [...(request.parts ?? []).flatMap((part, at) => [...find(part.actions, []), ...left(part, at)]), ...(isForNothing ? [{ id: 'swap-for-nothing', level: 'caution' } as const] : [])]
 }

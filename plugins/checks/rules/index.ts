@@ -1,4 +1,5 @@
 import type { Rule } from '../types'
+import { assets } from './assets'
 import { blind } from './blind'
 import { coins } from './coins'
 import { commitments } from './commitments'
@@ -6,6 +7,7 @@ import { detours } from './detours'
 import { fees } from './fees'
 import { leaves, orders } from './leaves'
 import { networks } from './networks'
+import { operations } from './operations'
 import { listed, outcome } from './outcome'
 import { payments } from './payments'
 import { delegated, rights } from './rights'
@@ -15,4 +17,4 @@ import { solana } from './solana'
 import { strangers } from './strangers'
 
 /** The plugin's own rules. */
-export const ownRules: readonly Rule[] = [listed, payments, sendsMost, leaves, orders, detours, blind, rights, strangers, commitments, signing, coins, fees, networks, solana, outcome, delegated]
+export const ownRules: readonly Rule[] = [listed, payments, sendsMost, leaves, orders, detours, blind, rights, strangers, commitments, signing, coins, fees, operations, networks, assets, solana, outcome, delegated]

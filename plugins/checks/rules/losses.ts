@@ -9,9 +9,10 @@ import { isOwnDeposit } from './deposits'
 import { coin, keyOf, saidBy } from './said'
 
 /** Less than anybody gives something for, and less than anybody gives much for, in wei. */
-const [trace, little] = [10n ** 12n, 10n ** 15n]
+const trace = 10n ** 12n
+export const little: bigint = 10n ** 15n
 /** The same of a token of a list, in its base units: a unit of those that have up to six decimals, else a thousandth. */
-const littleOf = (decimals = 18) => 10n ** BigInt(decimals > 6 ? decimals - 3 : decimals)
+export const littleOf = (decimals = 18): bigint => 10n ** BigInt(decimals > 6 ? decimals - 3 : decimals)
 const dust = 1000n
 
 /** What comes back: something of a known worth, tokens where no list tells them apart, something that is in no list, very little, or nothing. */
@@ -71,7 +72,8 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
     return to === undefined || (action.kind === 'batch' && (to === own || isRouter(request.chainId, to))) ? [] : [to]
   })
   const calls = evmCallsOf(request.call) ?? []
-  const hex = called.length ? calls.map(({ data = '' }) => data.toLowerCase()).join(' ') : ''
+  const isRead = (request.parts ?? []).some((part) => part.actions.some(({ kind }) => kind === 'collect'))
+  const hex = called.length || isRead ? calls.map(({ data = '' }) => data.toLowerCase()).join(' ') : ''
   let isDoubtful = false
   // what goes by an allowance of the same request, for nothing: whether that is nearly all of it
   const givenAway: boolean[] = []

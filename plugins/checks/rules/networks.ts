@@ -1,5 +1,4 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { isNetworkOffer } from '../explain'
 import type { Finding, Rule } from '../types'
 
 const local = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
@@ -8,7 +7,7 @@ const urlOf = (text: unknown): URL | undefined => (URL.canParse(String(text)) ? 
 /** A network that a wallet is asked to add: by a server that nobody needs a key for, or in place of the one that it has for a network of the kit's. */
 export const networks: Rule = ({ call, chainId }, { servers }) => {
   const [offer] = Array.isArray(call.params) ? (call.params as readonly unknown[]) : []
-  if (!isNetworkOffer(call.method) || !isRecord(offer)) return []
+  if (call.method !== 'wallet_addEthereumChain' || !isRecord(offer)) return []
   const named = `eip155:${BigInt(String(offer.chainId))}` as const
   // the wallet is on the request's own network: it has a server for it
   const known = named === chainId ? [] : servers.get(named)

@@ -1,7 +1,17 @@
-import { actionsOf } from '../addresses'
-import type { Finding, Rule } from '../types'
+import { isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
+import { quantityOf } from '../../tokenLogs/topics'
+import { actionsOf, sameAddress } from '../addresses'
+import { evmCallsOf } from '../evmCalls'
+import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { losses } from './losses'
 import { isListing, solanaLosses } from './solanaLosses'
+
+/** Whether coins go along with a call, or into a new contract, that only seems to have words: those of a contract that nobody knows say nothing. */
+const paysUnknown = ({ account, chainId, call }: CheckedRequest, { codes }: Facts) =>
+  (evmCallsOf(call) ?? []).some(({ to, data = '0x', value }) => {
+    const isPlain = to !== undefined && (data === '0x' || sameAddress(to) === sameAddress(account) || codes.get(sameAddress(to)) === '0x' || isRouter(chainId, to) || isWrappedCoin(chainId, to))
+    return !isPlain && (quantityOf(value) ?? 0n) > 0n
+  })
 
 /** What trying the request has shown: it fails, or it takes what it does not speak of. */
 export const outcome: Rule = (request, facts) => {
@@ -9,7 +19,7 @@ export const outcome: Rule = (request, facts) => {
   if (simulation.outcome === 'fails') return [{ id: simulation.reason ? 'reverts-because' : 'reverts', level: 'danger', values: { reason: simulation.reason ?? '' } }]
   const isUntried = simulation.outcome === 'untried'
   if (isUntried && !request.isTransaction) return []
-  const isUnknown = actionsOf(request).some((action) => (action.kind === 'call' && !action.isKnown) || (action.kind === 'swap' && !action.isKnown))
+  const isUnknown = actionsOf(request).some((action) => (action.kind === 'call' && !action.isKnown) || (action.kind === 'swap' && !action.isKnown)) || paysUnknown(request, facts)
   const missed = isUntried ? simulation.why : simulation.isUntried ? 'unsupported' : undefined
   // a node may tell no more than that it works
   const isBlind = missed !== undefined || simulation.outcome !== 'succeeds' || simulation.changes === undefined

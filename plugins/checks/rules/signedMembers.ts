@@ -15,6 +15,8 @@ const keys = /(?:key|signer)s?(?:\.\d+)?$/i
 const hashes = /(?:^|\.)(?:\w*(?:op|tx|transaction|action|call|order|intent|batch|merkle))?(?:hash|root|digest)$/i
 /** Types of messages of Cosmos's networks, which are transactions there. */
 const cosmos = /(?:^|[./])Msg[A-Z]/
+/** Members of a JSON that a contract elsewhere reads, as that of intents at NEAR does. */
+const verified = /^verifying_?contract$/i
 /** A member of a JSON, or of a JSON within it. */
 const inJson = /"([^"\\]+)\\*"\s*:\s*\\*"?([^"\\,[\]{}]+)/g
 
@@ -33,6 +35,7 @@ export function isSensitive(path: string, text: string, { account }: CheckedRequ
     return (
       (sums.test(name) && /^[\d.,]*[1-9]/.test(value)) ||
       cosmos.test(value) ||
+      (!isSigned && verified.test(name)) ||
       ((isSigned || parties.test(name)) && addresses.some(isOther)) ||
       (payees.test(name) && /^[\da-z]{25,90}$/i.test(value) && isOther(sameAddress(value))) ||
       (isSigned && hashes.test(name) && /^0x(?!0+$)[\da-f]{64}$/i.test(value)) ||

@@ -5,6 +5,12 @@ import { isContract } from './payments'
 
 /** Where alone a message says that it may be signed, as text or as a member of typed data. */
 const onlyOn = /\bonlySignOn[\\"'\s:=]{0,12}([^\s\\"',}]+)/gi
+/** Where a message says that it signs in, or for whom it is. */
+const signsInAt = /(?:\bsign(?:ing)?[ -]?in (?:to|at|on) (?=https?:)|(?:^|\n|[{,])[ \t]*"?(?:domain|origin)"?\s*[:=]\s*"?)(?:https?:\/\/)?([a-z\d][a-z\d.-]*\.[a-z]{2,})/gi
+/** Whether hosts are of one site, as far as their last two names tell. */
+const isOneSite = (host: string, other: string) => [host, other].map((each) => each.toLowerCase().split('.').slice(-2).join('.')).every((each, _, [first]) => each === first)
+/** Texts that are nothing but digits or base64, and more than a hash: they may be a transaction. */
+const isOpaque = /^\s*(?:(?:0x)?[\da-f]{100,}|(?=[^\s]*[\d+/])[\w+/-]{88,}={0,2})\s*$/i
 /** Messages whose signature other services make keys of: of zkSync, StarkEx, Loopring and others. */
 const isKey = new RegExp(
   [
@@ -15,6 +21,8 @@ const isKey = new RegExp(
     String.raw`\b(?:private|shielded|stealth)\s+(?:account|balance|payment)|\bprivacy\s+money\b`,
     String.raw`\b(?:stark|l2|layer\s?2|viewing|spending|encryption)\s+keys?\b|\b(?:to|and)\s+(?:en|de)crypt\b`,
     String.raw`\bsignature\s+is\s[^.\n]{0,30}\b(?:password|secret|key|seed)\b`,
+    // fixed texts of XMTP, Hinkal and INTMAX
+    String.raw`^XMTP : (?:Enable|Create) Identity\b|^Login to Hinkal\b|\baccess the INTMAX network\b`,
     String.raw`\bchain\s+onboarding\b|^AccountCreation$|生成[^。\n]{0,20}[私密]钥`,
   ].join('|'),
   'i',
@@ -60,8 +68,12 @@ export const signing: Rule = (request, facts) => {
   if (signIn?.kind === 'signIn' && signIn.isForeign) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: signIn.domain.text.slice(0, 80) } })
   const texts = textsIn(request)
   const isHere = (site: string) => URL.canParse(site) && new URL(site).origin === origin
-  const { protocol } = new URL(origin)
+  const { protocol, hostname } = new URL(origin)
   const [elsewhere] = texts.flatMap((text) => [...text.matchAll(onlyOn)].flatMap(([, site = '']) => (isHere(site) || isHere(`${protocol}//${site}`) ? [] : [site])))
+  const named = actionsOf(request).flatMap((action) => (action.kind === 'message' && action.isText ? [action.text.text] : []))
+  if (named.some((text) => isOpaque.test(text))) found.push({ id: 'eth-sign', level: 'caution' })
+  const [other] = named.flatMap((text) => [...text.matchAll(signsInAt)].flatMap(([, site = '']) => (isOneSite(site, hostname) ? [] : [site])))
+  if (other !== undefined) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: other.slice(0, 80) } })
   if (elsewhere !== undefined) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: elsewhere.slice(0, 80) } })
   // what says where alone it may be signed is good for nothing elsewhere
   if (!texts.some((text) => text.search(onlyOn) >= 0) && keyTextsIn(request).some((text) => isKey.test(text.replaceAll(` on ${new URL(origin).host}`, ' if you trust').replace(/\bapi\s+keys?\b/gi, '')))) found.push({ id: 'key-message', level: 'caution' })

@@ -15,16 +15,26 @@ const WRAPPED: Deployments = {
   '0xfff9976782d46cc05630d1f6ebab18b2324d6b14': [11155111],
 }
 
-/** Routers of Uniswap V2 and V3, and its universal one. */
-const ROUTERS: Deployments = {
+/** Routers of Uniswap V2, which give back by themselves what an exact amount leaves. */
+const REFUNDING: Deployments = {
   '0x7a250d5630b4cf539739df2c5dacb4c659f2488d': [1],
   '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24': [8453],
+}
+/** The same, routers of Uniswap V3, and its universal one. */
+const ROUTERS: Deployments = {
+  ...REFUNDING,
   '0xe592427a0aece92de3edee1f18e0157c05861564': [1, 10, 137, 42161],
   '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45': [1, 10, 137, 42161],
   '0x2626664c2603336e57b271c5c0b26f421741e481': [8453],
   '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad': [1, 8453],
   '0x66a9893cc07d91d95644aedd05d03f95e1dba8af': [1],
   '0x6ff5693b99212da76ad316178a184ab56d299b43': [8453],
+}
+
+/** Positions of Uniswap V3. */
+const POSITIONS: Deployments = {
+  '0xc36442b4a4522e871399cd717abdd847ab11fe88': [1, 10, 137, 42161],
+  '0x03a520b32c04bf3beef7beb72e919cf822ed34f1': [8453],
 }
 
 const isIn = (list: Deployments) => (chainId: string, address: string) => {
@@ -36,3 +46,7 @@ const isIn = (list: Deployments) => (chainId: string, address: string) => {
 export const isWrappedCoin = isIn(WRAPPED)
 /** Whether a contract is a router that does what its calls say. */
 export const isRouter = isIn(ROUTERS)
+/** Whether it is one that keeps nothing. */
+export const isRefunding = isIn(REFUNDING)
+/** Whether a contract holds positions of Uniswap V3: what it is asked to keep, whoever comes next takes out. */
+export const isPositions = isIn(POSITIONS)

@@ -3,6 +3,7 @@ import { checksumAddress } from '../checksum'
 import { describeCall } from '../descriptors/describeCall'
 import type { Descriptor } from '../descriptors/types'
 import { type Action, type Keccak256, MAX_SLOTS, type Warning } from '../types'
+import { BRIDGE_CALLS, MEMO_CALLS } from './bridgeCalls'
 import { ORDER_CALLS } from './orderCalls'
 import { IDLE, RECIPIENT_CALLS } from './recipientCalls'
 import { RIGHT_CALLS } from './rightCalls'
@@ -37,9 +38,11 @@ const MAX_DEPTH = 3
 /** Addresses that get a checksum: the others of a request are in lower case. */
 const MAX_CHECKSUMS = 200
 
+/** Calls whose arguments name who gets what comes out. */
+const RECIPIENTS: CallShapes = { ...RECIPIENT_CALLS, ...BRIDGE_CALLS }
 /** Calls of which all is read that matters to others: nothing goes to them where such a call has no words. */
-const WHOLE: CallShapes = { ...RECIPIENT_CALLS, ...RIGHT_CALLS, ...ORDER_CALLS }
-const SHAPES: CallShapes = { ...WHOLE, ...WRAPPER_CALLS, ...SWAP_CALLS, ...UNIVERSAL_CALLS, ...TOKEN_CALLS }
+const WHOLE: CallShapes = { ...RECIPIENTS, ...RIGHT_CALLS, ...ORDER_CALLS }
+const SHAPES: CallShapes = { ...WHOLE, ...MEMO_CALLS, ...WRAPPER_CALLS, ...SWAP_CALLS, ...UNIVERSAL_CALLS, ...TOKEN_CALLS }
 
 const unknownCall = (to: string, data: string, isOwn = false): Action => ({
   kind: 'call',
@@ -76,7 +79,7 @@ export function explainTransaction({ chainId, signer, to, value, data }: EvmCall
     const read = shape && decode(parseTypes(shape.types), hex)
     const actions = read && shape.read(target, read.values)
     // what a descriptor says of who gets something is more than its shape does
-    const described = !actions || Object.hasOwn(RECIPIENT_CALLS, selector) ? describeCall({ target, selector, hex, descriptors, keccak256, decode }) : undefined
+    const described = !actions || Object.hasOwn(RECIPIENTS, selector) ? describeCall({ target, selector, hex, descriptors, keccak256, decode }) : undefined
     if (described) return [described]
     if (actions) {
       if (read.hasMore) warnings.add('extra_data')

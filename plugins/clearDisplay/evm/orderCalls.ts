@@ -1,4 +1,4 @@
-import { seaportItem, toOther } from '../tradeLegs'
+import { seaportItem, tokenOrCoin, toOther } from '../tradeLegs'
 import type { Action } from '../types'
 import { type CallShapes, shape, type Target } from './types'
 
@@ -32,6 +32,15 @@ export const ORDER_CALLS: CallShapes = {
         : undefined
     },
   ),
+  // createOrder((address buyToken, address to, uint256 amount, uint256 least, bytes32 data, uint256 fee, uint32 end, bool isPartial, int64 quote) order), of CoW Protocol for coins
+  '322bba21': shape('((address,address,uint256,uint256,bytes32,uint256,uint32,bool,int64))', ({ to: contract, signer }, [token, to, amount, least, , fee, expires]: readonly [string, string, bigint, bigint, string, bigint, bigint, boolean, bigint]) => ({
+    kind: 'order',
+    contract,
+    gives: [{ amount: amount + fee, bound: 'exact' }],
+    gets: [{ ...tokenOrCoin(token), amount: least, bound: 'least', ...toOther(to, signer) }],
+    expires,
+    ...(fee > 0n && { fee }),
+  })),
   c44193c3: shape('(uint256,uint256)', punk), // offerPunkForSale(uint256 id, uint256 price)
   bf31196f: shape('(uint256,uint256,address)', punk), // offerPunkForSaleToAddress(uint256 id, uint256 price, address to)
   '23165b75': shape('(uint256,uint256)', punk), // acceptBidForPunk(uint256 id, uint256 price)

@@ -1,3 +1,4 @@
+import type { Action } from '../types'
 import { EVERYTHING } from './tokenCalls'
 import { type CallShape, type CallShapes, isSelf, type Place, placed, shape } from './types'
 
@@ -8,21 +9,35 @@ const COIN = /^0x(?:0{40}|e{40})$/i
 const addressOf = (value: unknown): string => (typeof value === 'bigint' ? `0x${BigInt.asUintN(160, value).toString(16).padStart(40, '0')}` : String(value))
 
 /** A call that gives something to whom its argument names: it has these words where that is not who signs. Without a token it is what the contract keeps of its own. */
-const out = (types: string, who: Place, token?: Place | 'coin', amount?: Place): CallShape => ({
+const out = (types: string, who: Place, token?: Place | 'coin', amount?: Place): CallShape => outs(types, [who], token, amount)
+
+/** The same for each of several arguments, as `read` has them as addresses. */
+export const outs = (types: string, whom: readonly Place[], token?: Place | 'coin', amount?: Place, read: (value: unknown) => string = addressOf): CallShape => ({
   types,
   read: (target, values) => {
-    const others = placed(values, who).map(addressOf).filter((to) => !isSelf(target, to))
+    const others = whom.flatMap((who) => placed(values, who).map(read)).filter((to) => to && !isSelf(target, to))
     const [asset] = token === 'coin' ? [] : token ? placed(values, token) : [target.to]
     const [least] = amount ? placed(values, amount) : []
     const of = asset === undefined || COIN.test(String(asset)) ? {} : { token: String(asset) }
-    return others.length ? others.map((to) => ({ kind: 'collect', ...of, least: typeof least === 'bigint' && least !== EVERYTHING ? least : 0n, to: target.checksum(to) })) : undefined
+    return others.length ? [...new Set(others)].map((to) => ({ kind: 'collect', ...of, least: typeof least === 'bigint' && least !== EVERYTHING ? least : 0n, to: /^0x.{40}$/.test(to) ? target.checksum(to) : to })) : undefined
   },
 })
+
+/** Fees of a position: for nobody they stay at the contract. */
+const fees = shape('((uint256,address,uint128,uint128))', ({ signer, to, checksum }, [, receiver]: readonly [bigint, string, bigint, bigint]) =>
+  receiver.toLowerCase() === signer.toLowerCase() ? undefined : { kind: 'collect', least: 0n, to: COIN.test(receiver) ? to : checksum(receiver) },
+)
 
 /** A deposit of a validator, of whose stake an address may be the owner: that is in the last 20 bytes of its credentials. */
 const stake = shape('(bytes,bytes,bytes,bytes32)', (target, _: string, credentials: string) => {
   const [, owner] = /^0x0[12]0{22}([\da-f]{40})$/i.exec(credentials) ?? []
   return owner === undefined || isSelf(target, `0x${owner}`) ? undefined : { kind: 'collect', least: target.value, to: target.checksum(`0x${owner}`) }
+})
+
+/** A loan that is not paid back at once: whoever is called keeps it, and somebody else owes it. */
+const loan = shape('(address,address[],uint256[],uint256[],address,bytes,uint16)', ({ signer, to: market }, to: string, tokens: readonly string[], amounts: readonly bigint[], modes: readonly bigint[]) => {
+  const owed = to.toLowerCase() === signer.toLowerCase() ? [] : tokens.filter((_, at) => modes[at])
+  return owed.length && to !== market ? owed.map((token): Action => ({ kind: 'collect', token, least: amounts[tokens.indexOf(token)] ?? 0n, to })) : undefined
 })
 
 /** An `AdvancedOrder`, a `CriteriaResolver` and the `FulfillmentComponent`s of Seaport. */
@@ -55,6 +70,7 @@ export const RECIPIENT_CALLS: CallShapes = {
   '5c2bea49': out('((address,address,address,address,uint256),uint256,uint256,address,address)', [4], [0, 0], [1]), // withdraw((address, address, address, address, uint256) market, uint256 assets, uint256 shares, address onBehalf, address to)
   '50d8cd4b': out('((address,address,address,address,uint256),uint256,uint256,address,address)', [4], [0, 0], [1]), // borrow((address, address, address, address, uint256) market, uint256 assets, uint256 shares, address onBehalf, address to)
   '8720316d': out('((address,address,address,address,uint256),uint256,address,address)', [3], [0, 1], [1]), // withdrawCollateral((address, address, address, address, uint256) market, uint256 assets, address onBehalf, address to)
+  ab9c4b5d: loan, // flashLoan(address to, address[] assets, uint256[] amounts, uint256[] modes, address onBehalfOf, bytes data, uint16 referralCode)
   // staking: Lido, EigenLayer
   d6681042: out('(uint256[],address)', [1]), // requestWithdrawals(uint256[] amounts, address owner)
   '19aa6257': out('(uint256[],address)', [1]), // requestWithdrawalsWstETH(uint256[] amounts, address owner)
@@ -80,11 +96,18 @@ export const RECIPIENT_CALLS: CallShapes = {
   ded9382a: out('(address,uint256,uint256,uint256,address,uint256,bool,uint8,bytes32,bytes32)', [4], [0], [2]), // removeLiquidityETHWithPermit(address token, uint256 shares, uint256 least, uint256 leastCoins, address to, uint256 deadline, bool all, uint8 v, bytes32 r, bytes32 s)
   '5b0d5984': out('(address,uint256,uint256,uint256,address,uint256,bool,uint8,bytes32,bytes32)', [4], [0], [2]), // removeLiquidityETHWithPermitSupportingFeeOnTransferTokens(address token, uint256 shares, uint256 least, uint256 leastCoins, address to, uint256 deadline, bool all, uint8 v, bytes32 r, bytes32 s)
   '88316456': out('((address,address,uint24,int24,int24,uint256,uint256,uint256,uint256,address,uint256))', [0, 9]), // mint((address, address, uint24, int24, int24, uint256, uint256, uint256, uint256, address, uint256) position)
-  fc6f7865: out('((uint256,address,uint128,uint128))', [0, 1]), // collect((uint256, address, uint128, uint128) position)
+  fc6f7865: fees, // collect((uint256, address, uint128, uint128) position)
   b95cac28: out('(bytes32,address,address,(address[],uint256[],bytes,bool))', [2]), // joinPool(bytes32 pool, address from, address to, (address[], uint256[], bytes, bool) request)
   '8bdb3913': out('(bytes32,address,address,(address[],uint256[],bytes,bool))', [2], [3, 0, 0], [3, 1, 0]), // exitPool(bytes32 pool, address from, address to, (address[], uint256[], bytes, bool) request)
   '52bbbe29': out('((bytes32,uint8,address,address,uint256,bytes),(address,bool,address,bool),uint256,uint256)', [1, 2], [0, 3]), // swap((bytes32, uint8, address, address, uint256, bytes) single, (address, bool, address, bool) funds, uint256 limit, uint256 deadline)
   '945bcec9': out('(uint8,(bytes32,uint256,uint256,uint256,bytes)[],address[],(address,bool,address,bool),int256[],uint256)', [3, 2]), // batchSwap(uint8 kind, (bytes32, uint256, uint256, uint256, bytes)[] swaps, address[] assets, (address, bool, address, bool) funds, int256[] limits, uint256 deadline)
+  '0e8e3e84': out('((uint8,address,uint256,address,address)[])', [0, 'each', 4]), // manageUserBalance((uint8 kind, address asset, uint256 amount, address from, address to)[] operations)
+  // Curve and Aerodrome
+  ddc1f59d: out('(int128,int128,uint256,uint256,address)', [4]), // exchange(int128 from, int128 into, uint256 amount, uint256 least, address to)
+  c872a3c5: out('(address[11],uint256[5][5],uint256,uint256,address[5],address)', [5]), // exchange(address[11] route, uint256[5][5] params, uint256 amount, uint256 least, address[5] pools, address to)
+  cac88ea9: out('(uint256,uint256,(address,address,bool,address)[],address,uint256)', [3]), // swapExactTokensForTokens(uint256 amount, uint256 least, (address, address, bool, address)[] routes, address to, uint256 deadline)
+  '903638a4': out('(uint256,(address,address,bool,address)[],address,uint256)', [2]), // swapExactETHForTokens(uint256 least, (address, address, bool, address)[] routes, address to, uint256 deadline)
+  c6b7f1b6: out('(uint256,uint256,(address,address,bool,address)[],address,uint256)', [3], 'coin', [1]), // swapExactTokensForETH(uint256 amount, uint256 least, (address, address, bool, address)[] routes, address to, uint256 deadline)
   // exchanges through many others: 1inch 4 to 6, 0x, ParaSwap, KyberSwap, Odos, LI.FI
   '7c025200': out('(address,(address,address,address,address,uint256,uint256,uint256,bytes),bytes)', [1, 3], [1, 1], [1, 5]), // swap(address executor, (address, address, address, address, uint256, uint256, uint256, bytes) swap, bytes data)
   '12aa3caf': out('(address,(address,address,address,address,uint256,uint256,uint256),bytes,bytes)', [1, 3], [1, 1], [1, 5]), // swap(address executor, (address, address, address, address, uint256, uint256, uint256) swap, bytes permit, bytes data)
@@ -120,6 +143,8 @@ export const RECIPIENT_CALLS: CallShapes = {
   '7b3a3c8b': out('(address,address,uint256,bytes)', [1], [0], [2]), // outboundTransfer(address token, address to, uint256 amount, bytes data)
   '4fb1a07b': out('(address,address,address,uint256,uint256,uint256,bytes)', [2], [0], [3]), // outboundTransferCustomRefund(address token, address refundTo, address to, uint256 amount, uint256 gas, uint256 gasPrice, bytes data)
   '25e16063': out('(address)', [0], 'coin'), // withdrawEth(address to)
+  '928c169a': out('(address,bytes)', [0], 'coin'), // sendTxToL1(address to, bytes data)
+  c2b3e5ac: out('(address,uint256,bytes)', [0], 'coin'), // initiateWithdrawal(address to, uint256 gas, bytes data)
   '4faa8a26': out('(address)', [0], 'coin'), // depositEtherFor(address to)
   e3dec8fb: out('(address,address,bytes)', [0], [1]), // depositFor(address to, address token, bytes data)
   ea5ead19: out('(uint256,address)', [1]), // withdrawMax(uint256 id, address to), of Sablier
@@ -127,6 +152,7 @@ export const RECIPIENT_CALLS: CallShapes = {
   '3c423f0b': out('(uint256,address,bytes)', [1]), // withdrawToken(uint256 id, address to, bytes data)
   '22895118': stake, // deposit(bytes key, bytes credentials, bytes signature, bytes32 root)
   // items
+  '32389b71': out('(((uint8,address,uint256,uint256)[],address,bool)[],bytes32)', [0, 'each', 1], [0, 0, 0, 0, 1]), // bulkTransfer(((uint8, address, uint256, uint256)[] items, address to, bool isChecked)[] transfers, bytes32 conduit), of OpenSea
   e7acab24: out(`(${ORDER},${PROOF}[],bytes32,address)`, [3]), // fulfillAdvancedOrder(AdvancedOrder order, CriteriaResolver[] resolvers, bytes32 conduit, address to), of Seaport
   '87201b41': out(`(${ORDER}[],${PROOF}[],${PARTS}[],${PARTS}[],bytes32,address,uint256)`, [5]), // fulfillAvailableAdvancedOrders(AdvancedOrder[] orders, CriteriaResolver[] resolvers, FulfillmentComponent[][] offers, FulfillmentComponent[][] considerations, bytes32 conduit, address to, uint256 most), of Seaport
   f2d12b12: out(`(${ORDER}[],${PROOF}[],(${PARTS},${PARTS})[],address)`, [3]), // matchAdvancedOrders(AdvancedOrder[] orders, CriteriaResolver[] resolvers, Fulfillment[] fulfillments, address to), of Seaport

@@ -3,12 +3,13 @@ import { isRouter } from './deployments'
 import { allowance } from './tokenCalls'
 import { type CallShapes, shape, type Target } from './types'
 
-/** Addresses that a router reads as its caller, and as itself. */
-const CALLER = /^0x0{39}[01]$/
+/** Nobody, and addresses that a router reads as its caller, and as itself. */
+const NOBODY = /^0x0{40}$/
+const CALLER = /^0x0{39}1$/
 const ITSELF = /^0x0{39}2$/
 
 /** A token, or the network's currency where its address is 0. */
-export const tokenOf = (token: string): { readonly token?: string } => (/^0x0{40}$/.test(token) ? {} : { token })
+export const tokenOf = (token: string): { readonly token?: string } => (NOBODY.test(token) ? {} : { token })
 
 /** Who gets what comes out, where routers have short names for it. */
 export const recipientOf = ({ signer, to }: Pick<Target, 'signer' | 'to'>, named: string): string => (CALLER.test(named) ? signer : ITSELF.test(named) ? to : named)
@@ -63,7 +64,9 @@ const behind = (rest: readonly bigint[], hasDeadline: boolean) => {
 /** A router takes the network's currency for its token where that much of it comes with the call. */
 const given = ({ value }: Target, amount: bigint, token: string) => (value > 0n && value === amount ? undefined : token)
 
-const single = (isExactIn: boolean, hasDeadline: boolean) => (target: Target, [tokenIn, tokenOut, , recipient, ...rest]: Single) => {
+const single = (isExactIn: boolean, hasDeadline: boolean) => (target: Target, [tokenIn, tokenOut, , named, ...rest]: Single) => {
+  // the first router, whose calls have a deadline, keeps what is for nobody
+  const recipient = hasDeadline && NOBODY.test(named) ? target.to : named
   const { exact, bound, deadline } = behind(rest, hasDeadline)
   const from = given(target, isExactIn ? exact : bound, tokenIn)
   return isExactIn ? swap(target, exactly(exact, from), atLeast(bound, tokenOut), recipient, deadline) : swap(target, atMost(bound, from), exactly(exact, tokenOut), recipient, deadline)

@@ -55,6 +55,10 @@ export const TOKEN_CALLS: CallShapes = {
   '2eb2c2d6': shape('(address,address,uint256[],uint256[],bytes)', ({ to: token }, from: string, to: string, ids: readonly bigint[], amounts: readonly bigint[]) =>
     ids.length === amounts.length ? ids.map((id, at): Action => ({ kind: 'transfer', token, from, to, amount: amounts[at] as bigint, id })) : undefined,
   ),
+  // transferShares(address to, uint256 shares), of Lido, where a share is a token and more
+  '8fcb4e5b': shape('(address,uint256)', sent),
+  // setAllowance(address delegate, address token, uint96 amount, uint16 reset, uint32 base), of a Safe's module
+  beaeb388: shape('(address,address,uint96,uint16,uint32)', (_, delegate: string, token: string, amount: bigint) => allowance(token, delegate, amount)),
   // approve(address spender, uint256 amount)
   '095ea7b3': shape('(address,uint256)', ({ to }, spender: string, amount: bigint) => allowance(to, spender, amount, { isTokenId: 'possible' })),
   // approveAndCall(address spender, uint256 amount), and with data

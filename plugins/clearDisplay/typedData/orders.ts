@@ -32,14 +32,16 @@ const ORDERS: Readonly<Record<string, (signer: string) => ReadMessage>> = {
     (signer) =>
     (message, contract = '') => {
       const isSell = message.text('kind') === 'sell'
+      const fee = message.integer('feeAmount')
       return {
         actions: [
           {
             kind: 'order',
             contract,
-            gives: [{ token: message.address('sellToken'), amount: message.integer('sellAmount') + message.integer('feeAmount'), bound: isSell ? 'exact' : 'most' }],
+            gives: [{ token: message.address('sellToken'), amount: message.integer('sellAmount') + fee, bound: isSell ? 'exact' : 'most' }],
             gets: [{ ...tokenOrCoin(message.address('buyToken')), amount: message.integer('buyAmount'), bound: isSell ? 'least' : 'exact', ...toOther(message.address('receiver'), signer) }],
             expires: message.integer('validTo'),
+            ...(fee > 0n && { fee }),
           },
         ],
       }

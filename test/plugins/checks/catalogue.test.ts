@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { concat, pad } from 'viem'
+import { concat, encodeFunctionData, numberToHex, pad, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { bitcoinRegtest as bitcoin, defineEip155 } from '../../../kernel/networks/index'
 import { type BadList, checks, type ChecksApi, type Finding } from '../../../plugins/checks'
@@ -9,9 +9,10 @@ import { startKit } from '../data/fixture'
 import { accountDrainers, ordinaryFlows } from './drainers.accounts'
 import { drainers } from './drainers'
 import { drainersByCalls, ordinaryCalls } from './drainers.calls'
+import { moneyDrainers, ordinaryMoney, ordinaryOthers, otherDrainers, positions, routerV1 } from './drainers.money'
 import { drainersByRights, ordinaryRights } from './drainers.rights'
 import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
-import { apes, call, contracts, cowOrder, field, friend, host, inDays, malicious, me, ordinary, send, thief, tokens, trap, typed, universal, usdc, weth } from './catalogue'
+import { apes, batch, call, contracts, cowOrder, field, friend, host, inDays, malicious, me, ordinary, send, thief, tokens, trap, typed, universal, usdc, weth, zero } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 /** Other accounts of the wallet's: of taproot, and one that is kept for ordinals. */
@@ -30,7 +31,7 @@ const asToken = '0x5f3560e01c63313ce56714601957633b9aca005f5260205ff35b60065f526
 beforeAll(async () => {
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`http://${host}/`)
   for (const address of tokens) await put('anvil_setCode', address, address === apes ? codes.nothing : asToken)
-  for (const address of contracts) await put('anvil_setCode', address, codes.nothing)
+  for (const address of [...contracts, routerV1, positions]) await put('anvil_setCode', address, codes.nothing)
   await put('anvil_setBalance', me, '0x56bc75e2d63100000')
   const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [] })
   const another = defineEip155({ id: 8453, name: 'Base', rpcUrls: ['https://mainnet.base.org'] })
@@ -59,9 +60,9 @@ test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainer
   expect(missed.flat()).toEqual([])
 })
 
-test('signatures of somebody who knows the rules are named for what they are', async () => {
+test.each([['signatures of somebody who knows the rules', signatureDrainers], ['money that goes where nobody looks', moneyDrainers], ['the same by other names', otherDrainers]] as const)('%s are named for what they are', async (_, rows) => {
   const missed = await Promise.all(
-    signatureDrainers.map(async ([name, wanted, row, least]) => {
+    rows.map(async ([name, wanted, row, least]) => {
       const { findings } = await api.check(row, { namespace: 'eip155' })
       const found = findings.find(({ id }) => id === wanted)
       return found && (found.level === 'danger' || found.level === least) ? [] : [`${name}: ${wanted} is not among ${JSON.stringify(findings)}`]
@@ -70,17 +71,7 @@ test('signatures of somebody who knows the rules are named for what they are', a
   expect(missed.flat()).toEqual([])
 })
 
-test(`${ordinarySignatures.length} ordinary signatures raise nothing above a first time`, async () => {
-  const alarms = await Promise.all(
-    ordinarySignatures.map(async ([name, row]) => {
-      const { findings } = await api.check(row, { namespace: 'eip155' })
-      return worst(findings).length ? [`${name}: ${JSON.stringify(findings)}`] : []
-    }),
-  )
-  expect(alarms.flat()).toEqual([])
-})
-
-test.each([['known apps', ordinary, 60], ['contracts', ordinaryCalls, 40], ['rights', ordinaryRights, 35], ['accounts', ordinaryFlows, 5]] as const)('ordinary requests of %s raise nothing above a first time', async (_, rows, least) => {
+test.each([['known apps', ordinary, 60], ['contracts', ordinaryCalls, 40], ['rights', ordinaryRights, 35], ['accounts', ordinaryFlows, 5], ['signatures', ordinarySignatures, 60], ['money', ordinaryMoney, 35], ['money by other names', ordinaryOthers, 12]] as const)('ordinary requests of %s raise nothing above a first time', async (_, rows, least) => {
   expect(rows.length).toBeGreaterThanOrEqual(least)
   const alarms = await Promise.all(
     rows.map(async ([name, row]) => {
@@ -111,6 +102,43 @@ test('a call of an account to itself that nobody can read runs as the account wh
   expect(await found(smart, { value: '0x1' })).toBeUndefined()
 })
 
+test('what a Safe has is looked at where an owner has it do something', async () => {
+  const treasury = '0x5afe000000000000000000000000000000000001'
+  await put('anvil_setCode', treasury, codes.nothing)
+  await put('anvil_setBalance', treasury, '0x56bc75e2d63100000')
+  const exec = (to: string, value: bigint, data: `0x${string}`, operation = 0) => send(treasury, call('execTransaction', [to, value, data, operation, 0n, 0n, 0n, zero, zero, '0x']))
+  const found = async (row: Parameters<typeof api.check>[0]) => {
+    const { findings, simulation } = await api.check(row, { namespace: 'eip155' })
+    return { loud: findings.filter(({ level }) => level !== 'info').map(({ id, level }) => `${id} ${level}`), simulation }
+  }
+  const coins = (amount: bigint) => amount * 10n ** 18n
+  // by a call that nobody can read, and in a batch of the Safe's
+  expect((await found(exec(trap, coins(95n), '0xdeadbeef'))).loud).toEqual(['pays-for-nothing danger'])
+  const packed = concat(['0x00', trap, pad(numberToHex(coins(95n)), { size: 32 }), pad('0x04', { size: 32 }), '0xdeadbeef'])
+  const several = encodeFunctionData({ abi: parseAbi(['function multiSend(bytes transactions)']), args: [packed] })
+  expect((await found(exec('0x40A2aCCbd92BCA938b02010E17A5b8929b49130D', 0n, several, 1))).loud).toContain('pays-for-nothing danger')
+  expect((await found(send(treasury, encodeFunctionData({ abi: parseAbi(['function execute(address to, uint256 value, bytes data)']), args: [trap, coins(95n), '0xdeadbeef'] })))).loud).toEqual(['pays-for-nothing danger'])
+  // behind another call of a batch, in what is signed for it, and in a user operation
+  const first = exec(trap, coins(95n), '0xdeadbeef').params as readonly [{ data: `0x${string}` }]
+  expect((await found(batch({ to: friend, value: '0x1' }, { to: treasury, data: first[0].data }))).loud).toContain('pays-for-nothing danger')
+  const safeTx = (data: string) => typed('SafeTx', { SafeTx: field('address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce') }, { to: trap, value: coins(95n), data, operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: zero, refundReceiver: zero, nonce: 1 }, { chainId: 1, verifyingContract: treasury })
+  const nothing = call('multicall', [[encodeFunctionData({ abi: parseAbi(['function refundETH() payable']) })]])
+  expect((await found(safeTx(nothing))).loud).toEqual(['pays-for-nothing danger'])
+  const operation = (callData: string) => ({ method: 'eth_sendUserOperation', params: [{ sender: treasury, nonce: '0x0', callData, preVerificationGas: '0xc350', maxFeePerGas: '0x3b9aca00' }, trap] })
+  const execute = encodeFunctionData({ abi: parseAbi(['function execute(address to, uint256 value, bytes data)']), args: [trap, coins(95n), nothing] })
+  const sent = await found(operation(execute))
+  expect(sent.loud).toEqual(['pays-for-nothing danger'])
+  expect(sent.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -coins(95n) }] })
+  for (const odd of ['0xtoString', '0xb61d27f6', 'deadbeef']) expect((await api.check(operation(odd), { namespace: 'eip155' })).findings.map(({ id }) => id)).toContain('unexplained')
+  // what it pays by words is shown, and is no alarm
+  const { loud, simulation } = await found(exec(friend, coins(5n), '0x'))
+  expect(loud).toEqual([])
+  expect(simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -coins(5n) }] })
+  await put('anvil_setBalance', treasury, '0x0')
+  // what cannot work as a whole is told of the whole
+  expect((await found(exec(friend, coins(5n), '0x'))).loud).toEqual([])
+})
+
 const odd = '0x5555555555555555555555555555555555555555'
 const token = '0x4444444444444444444444444444444444444444'
 /** In the opcodes of the EVM: a contract that writes a log of an event of the account's, and one that calls the token. */
@@ -129,7 +157,6 @@ test.each([
 })
 
 /** Positions of Uniswap 3 on the network of the catalogue: one that answers who owns a position, and takes the token for every other call. */
-const positions = '0xc36442b4a4522e871399cd717abdd847ab11fe88'
 const keeping = (owner: string) => `0x5f3560e01c636352211e14602b57${calling.slice(2)}5b73${owner.slice(2)}5f5260205ff3`
 test.each([[me, []], [thief, ['loses-more']]] as const)('what goes into a position is kept for whoever owns it: %s', async (owner, found) => {
   await put('anvil_setCode', token, transfer)

@@ -25,18 +25,11 @@ test('who is named by a call that gives an item for a small sum is worth knowing
   expect(await level([coin, -99n])).toEqual(['caution'])
 })
 
-const across = '0x5c7bcd6e7de5423a257d81b442095a1a6ced35c5'
-/** USDC on Base. */
-const there = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
-const deposit = (to: string, output: string) =>
-  of('depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 chain, address relayer, uint32 quoted, uint32 until, uint32 first, bytes message)', me, to, usdc, output, 5_000n, 4_950n, 8453n, thief, 1, 2, 0, '0x')
 const other = '0x5555555555555555555555555555555555555555'
+const markets = of('enterMarkets(address[] markets)', [other])
 test.each<readonly [name: string, to: string, data: Hex, found: readonly string[]]>([
-  ['who relays at a bridge that everybody knows, and the token of another network, are nobody', across, deposit(me, there), []],
-  ['at a contract that nobody knows the token alone is', trap, deposit(me, there), [thief]],
-  ['who gets it is somebody', across, deposit(other, there), [other]],
-  ['a token that nobody knows is', across, deposit(me, other), [other]],
-  ['markets of Compound are nobody\'s', '0x3d9819210a31b4961b30ef54be2aed79b9c9cd3b', of('enterMarkets(address[] markets)', [other]), []],
+  ['markets of Compound are nobody\'s', '0x3d9819210a31b4961b30ef54be2aed79b9c9cd3b', markets, []],
+  ['control: at a contract that nobody knows they are somebody', trap, markets, [other]],
   ['who gets the fee of a mint is nobody', '0x00005ea00ac477b1030ce78506496e8c2de24bf5', of('mintPublic(address collection, address feeRecipient, address minter, uint256 count) payable', apes, thief, me, 1n), [apes]],
 ])('%s', (_, to, data, found) => {
   expect(strangersIn(asked(to, data))).toEqual(found)

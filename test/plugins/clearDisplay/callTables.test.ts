@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type AbiParameter, encodeAbiParameters, getAddress, type Hex, parseAbiItem, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { explainTransaction } from '../../../plugins/clearDisplay/evm/explainTransaction'
+import { BRIDGE_CALLS, MEMO_CALLS } from '../../../plugins/clearDisplay/evm/bridgeCalls'
 import { ORDER_CALLS } from '../../../plugins/clearDisplay/evm/orderCalls'
 import { RECIPIENT_CALLS } from '../../../plugins/clearDisplay/evm/recipientCalls'
 import { RIGHT_CALLS } from '../../../plugins/clearDisplay/evm/rightCalls'
@@ -33,25 +34,27 @@ const entriesOf = (file: string): readonly Entry[] =>
 
 const recipients = entriesOf('recipientCalls')
 const rights = entriesOf('rightCalls')
+const bridges = entriesOf('bridgeCalls')
 
 test('no two tables have the same call', () => {
-  const selectors = [RECIPIENT_CALLS, RIGHT_CALLS, ORDER_CALLS, WRAPPER_CALLS, SWAP_CALLS, UNIVERSAL_CALLS, TOKEN_CALLS].flatMap(Object.keys)
+  const selectors = [RECIPIENT_CALLS, BRIDGE_CALLS, MEMO_CALLS, RIGHT_CALLS, ORDER_CALLS, WRAPPER_CALLS, SWAP_CALLS, UNIVERSAL_CALLS, TOKEN_CALLS].flatMap(Object.keys)
   expect(selectors.filter((selector, at) => selectors.indexOf(selector) !== at)).toEqual([])
 })
 
 test('each call has the selector of its signature, and its types', () => {
   expect(recipients.length).toBeGreaterThanOrEqual(84)
   expect(rights.length).toBeGreaterThanOrEqual(100)
-  for (const { selector, reader, signature } of [...recipients, ...rights, ...entriesOf('orderCalls')]) {
+  expect(bridges.length).toBeGreaterThanOrEqual(20)
+  for (const { selector, reader, signature } of [...recipients, ...rights, ...bridges, ...entriesOf('orderCalls')]) {
     expect(toFunctionSelector(`function ${signature}`), signature).toBe(`0x${selector}`)
     const types = /'(\(.*?\))'/.exec(reader)?.[1]
     if (types) expect(toFunctionSelector(`${signature.slice(0, signature.indexOf('('))}${types}`), signature).toBe(`0x${selector}`)
   }
 })
 
-/** A value of a type: addresses are the given one, lists have one item. */
+/** A value of a type: addresses are the given one, lists have one item if their types say no number. */
 function valueOf({ type, ...rest }: AbiParameter, address: string): unknown {
-  if (type.endsWith(']')) return [valueOf({ ...rest, type: type.slice(0, type.lastIndexOf('[')) } as AbiParameter, address)]
+  if (type.endsWith(']')) return Array.from({ length: Number(/\[(\d*)\]$/.exec(type)?.[1] || 1) }, () => valueOf({ ...rest, type: type.slice(0, type.lastIndexOf('[')) } as AbiParameter, address))
   if (type === 'tuple') return (rest as { components: readonly AbiParameter[] }).components.map((each) => valueOf(each, address))
   if (type === 'address') return address
   if (type === 'bool') return true

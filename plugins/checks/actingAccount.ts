@@ -1,0 +1,74 @@
+import type { RpcCall } from '../../kernel/index'
+import { isRecord } from '../../kernel/plugins/toolkit'
+import { decodeArguments, parseTypes } from '../clearDisplay/abi'
+import type { Target } from '../clearDisplay/evm/types'
+import { WRAPPER_CALLS } from '../clearDisplay/evm/wrapperCalls'
+import { readTypedData, type TypedData } from '../clearDisplay/typedData/types'
+import { toInteger } from '../clearDisplay/typedData/values'
+import { sameAddress } from './addresses'
+import { evmCallsOf } from './evmCalls'
+import type { CheckedRequest } from './types'
+
+/** Calls by which somebody has another account make calls: of a Safe and its modules, of ERC-6551, ERC-725, ERC-7579, ERC-4337. Their words are those of the clear display's wrappers. */
+const ofAccounts = /^0x(?:6a761202|468721a7|5229073f|51945447|74420f4c|43629a73|44c028fe|31858452|e9ae5c53|b61d27f6|0000189a|47e1da2a|00004680|18dfb3c7|34fcd5be|3f707e6b|760f2a0b)/i
+/** multiSend(bytes transactions): code that only makes the calls that stand in it */
+const multiSend = /^0x8d80ff0a/i
+
+type Call = readonly [to: string, value: bigint, data: string]
+/** Accounts of one request that are looked at beside its own. */
+const maxAccounts = 3
+
+/** The calls that a wrapper has its account make; none where it runs other code as the account. */
+function callsWithin(to: string, data: string, chainId: string): readonly Call[] {
+  const selector = data.slice(2, 10).toLowerCase()
+  const shape = /^0x([\da-f]{2})*$/i.test(data) && Object.hasOwn(WRAPPER_CALLS, selector) ? WRAPPER_CALLS[selector] : undefined
+  const allowance = { left: 5000 }
+  const decode = (types: string, bytes: string) => decodeArguments(parseTypes(types), bytes, allowance, (address) => address)?.values
+  const made: Call[] = []
+  const target: Target = { to, value: 0n, chainId, signer: to, call: (...call) => (made.push(call), []), checksum: (address) => address, decode: (types, bytes) => decode(types, bytes.slice(2)) }
+  const values = shape && decode(shape.types, data.slice(10))
+  const [batch] = [values && shape.read(target, values)].flat()
+  return batch?.kind === 'batch' && batch.isDelegate ? runs(made, chainId) : made
+}
+/** What code does that an account runs as itself, where that is no more than calls. */
+const runs = ([only]: readonly Call[], chainId: string): readonly Call[] => (only && multiSend.test(only[2]) ? callsWithin(only[0], only[2], chainId) : [])
+
+/** A user operation (ERC-4337) that is sent, or signed as typed data, by its members. */
+export function operationIn({ method, params }: Pick<RpcCall, 'method' | 'params'>): Readonly<Record<string, unknown>> | undefined {
+  const [first] = Array.isArray(params) ? (params as readonly unknown[]) : [params]
+  if (/UserOperation$/.test(method)) return isRecord(first) ? (isRecord(first.userOperation) ? first.userOperation : first) : undefined
+  const { primaryType = '', message } = typedDataIn({ method, params }) ?? {}
+  return /^(?:PackedUserOperation|SafeOp)$/.test(primaryType) && isRecord(message) ? message : undefined
+}
+function typedDataIn({ method, params }: Pick<RpcCall, 'method' | 'params'>): TypedData | undefined {
+  const [first, second] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  return /TypedData/.test(method) ? (readTypedData(second) ?? readTypedData(first)) : undefined
+}
+
+/** Accounts beside the one that signs, or whose operations are passed on, and what a request has them do. */
+function acting({ call, chainId }: CheckedRequest): readonly (readonly [account: string, calls: readonly Call[]])[] {
+  const operation = operationIn(call)
+  const { primaryType, message, domain } = typedDataIn(call) ?? {}
+  if (operation) {
+    const account = String(operation.sender ?? operation.safe)
+    return [[account, callsWithin(account, String(operation.callData), chainId)]]
+  }
+  if (primaryType === 'SafeTx' && message && domain) {
+    const made: readonly Call[] = [[String(message.to), toInteger(message.value) ?? 0n, String(message.data)]]
+    return [[String(domain.verifyingContract), toInteger(message.operation) === 0n ? made : runs(made, chainId)]]
+  }
+  return (evmCallsOf(call) ?? []).flatMap(({ to, data = '' }) => (to !== undefined && ofAccounts.test(data) && sameAddress(to) !== sameAddress(call.account ?? '') ? [[to, callsWithin(to, data, chainId)] as const] : []))
+}
+
+/** What other accounts, such as a Safe, are made to do by a request, each as a request of its own: what it has is looked at then. At most three. */
+export const actedBy = (request: CheckedRequest): readonly RpcCall[] =>
+  request.namespace !== 'eip155'
+    ? []
+    : acting(request)
+        .filter(([account, calls]) => /^0x[\da-f]{40}$/i.test(account) && calls.length > 0)
+        .slice(0, maxAccounts)
+        .map(([from, list]) => {
+          const calls = list.map(([to, value, data]) => ({ to, value: `0x${value.toString(16)}`, data }))
+          const { call } = request
+          return { ...call, account: from, method: calls.length > 1 ? 'wallet_sendCalls' : 'eth_sendTransaction', params: calls.length > 1 ? [{ version: '2.0.0', from, atomicRequired: false, calls }] : [{ from, ...calls[0] }] }
+        })

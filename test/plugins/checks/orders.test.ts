@@ -1,0 +1,109 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { expect, test } from 'vitest'
+import { explain } from '../../../plugins/checks/explain'
+import { assets } from '../../../plugins/checks/rules/assets'
+import { losses } from '../../../plugins/checks/rules/losses'
+import { detours } from '../../../plugins/checks/rules/detours'
+import { orders } from '../../../plugins/checks/rules/leaves'
+import type { CheckedRequest, Facts, Rule } from '../../../plugins/checks/types'
+import { apes, call, dai, hash, inDays, me, orderTypes, routerV2, type Row, seaport, send, trap, typed, usdc, weth, zero } from './catalogue'
+
+const million = 1_000_000n
+const ether = 10n ** 18n
+/** A token of no list. */
+const junk = '0x8888888888888888888888888888888888888888'
+const facts = {
+  balances: new Map([[usdc, 1000n * million], [weth, 10n * ether]]),
+  listed: new Set([usdc, dai]),
+  symbols: new Map([[usdc, 'USDC'], [dai, 'DAI']]),
+  decimals: new Map([[usdc, 6], [dai, 18], [weth, 18], [junk, 18]]),
+  tokens: new Set([usdc, dai, weth, junk]),
+  known: new Map(),
+  elsewhere: new Map(),
+  simulation: { outcome: 'untried', why: 'timeout' },
+  codes: new Map([usdc, dai, weth, junk, apes, trap, junk.replace('88', '99')].map((address) => [address, '0x60'])),
+} as unknown as Facts
+const found = async (rule: Rule, { method, params }: Row, more: Partial<Facts> = {}) => {
+  const request = explain({ id: 0, method, params: params as never, namespace: 'eip155', chainId: 'eip155:1', account: me, origin: 'host', rewrittenBy: [] })
+  return (await rule(request as CheckedRequest, { ...facts, ...more })).filter(({ level }) => level !== 'info').map(({ id, level }) => `${id} ${level}`)
+}
+
+interface Item {
+  readonly itemType: number
+  readonly token: string
+  readonly amount: bigint
+  readonly id?: number
+}
+const item = ({ itemType, token, amount, id = 0 }: Item) => ({ itemType, token, identifierOrCriteria: id, startAmount: amount, endAmount: amount })
+const order = (given: Item, got: Item) =>
+  typed(
+    'OrderComponents',
+    orderTypes,
+    { offerer: me, zone: zero, offer: [item(given)], consideration: [{ ...item(got), recipient: me }], orderType: 0, startTime: 0, endTime: inDays(7), zoneHash: hash, salt: 1, conduitKey: hash, counter: 0 },
+    { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: seaport },
+  )
+const ape: Item = { itemType: 2, token: apes, amount: 1n, id: 77 }
+const card: Item = { itemType: 2, token: trap, amount: 1n, id: 5 }
+const coins = (amount: bigint): Item => ({ itemType: 0, token: zero, amount })
+const tokens = (token: string, amount: bigint): Item => ({ itemType: 1, token, amount })
+
+test.each<readonly [name: string, finding: string, row: Row]>([
+  ['all of a listed token for one of no list', 'gets-unlisted caution', order(tokens(usdc, 1000n * million), tokens(junk, 10n ** 24n))],
+  ['wrapped coins for one of no list', 'gets-unlisted caution', order(tokens(weth, 9n * ether), tokens(junk, 10n ** 24n))],
+  ['an item for a token of no list', 'gets-unlisted caution', order(ape, tokens(junk, 10n ** 24n))],
+  ['an item for another item', 'gets-unlisted caution', order(ape, card)],
+  ['all of a listed token for an item', 'gets-unlisted caution', order(tokens(usdc, 1000n * million), card)],
+  ['an item for next to nothing', 'gets-little caution', order(ape, coins(10n ** 13n))],
+  ['an item for half a unit of a listed token', 'gets-little caution', order(ape, tokens(usdc, 500_000n))],
+  ['whichever items of a collection another one chooses', 'order caution', order({ itemType: 4, token: apes, amount: 50n }, coins(ether))],
+  ['all of a listed token for next to nothing', 'gets-little caution', order(tokens(usdc, 1000n * million), tokens(weth, 10n ** 13n))],
+])('an order of %s', async (_, wanted, row) => {
+  expect(await found(orders, row)).toContain(wanted)
+})
+
+test.each<readonly [name: string, row: Row]>([
+  ['an item for coins', order(ape, coins(ether))],
+  ['an item for a listed token', order(ape, tokens(usdc, 100n * million))],
+  ['a part of a listed token for one of no list', order(tokens(usdc, 200n * million), tokens(junk, 10n ** 24n))],
+  ['a part of the wrapped coins for an item', order(tokens(weth, 6n * ether), card)],
+  ['the same for any item of a collection', order(tokens(weth, 6n * ether), { itemType: 4, token: trap, amount: 1n })],
+  ['all of a listed token for another', order(tokens(usdc, 1000n * million), tokens(dai, 990n * ether))],
+  ['a token of no list for coins', order(tokens(junk, 10n ** 24n), coins(ether))],
+  ['a token of no list for another', order(tokens(junk, 10n ** 24n), tokens(junk.replace('88', '99'), ether))],
+])('an ordinary order of %s', async (_, row) => {
+  expect(await found(orders, row)).toEqual([])
+  expect(await found(orders, row, { listed: new Set() })).toEqual([])
+})
+
+test('without lists next to nothing is told of coins', async () => {
+  expect(await found(orders, order(ape, coins(10n ** 13n)), { listed: new Set() })).toEqual(['gets-little caution'])
+})
+test('an item for a token that nobody could be asked about is to be read', async () => {
+  expect(await found(orders, order(ape, tokens(junk, 10n ** 24n)), { codes: new Map(), listed: new Set() })).toEqual(['order caution'])
+})
+
+const swapFor = (least: bigint, amount = 1000n * million) => send(routerV2, call('swapExactTokensForTokens', [amount, least, [usdc, dai], me, BigInt(inDays(1))]))
+test('a swap for which a trace would do', async () => {
+  expect(await found(detours, swapFor(1n))).toEqual(['swap-for-nothing caution'])
+  expect(await found(detours, swapFor(990n * ether))).toEqual([])
+  // of a trace no more than that comes back
+  expect(await found(detours, swapFor(1n, 5n))).toEqual([])
+})
+
+test('what a bridge takes for an account of another kind of network stands in its call', () => {
+  const data = encodeFunctionData({ abi: parseAbi(['function transferTokens(address token, uint256 amount, uint16 chain, bytes32 to, uint256 fee, uint32 nonce)']), args: [usdc, 600n * million, 1, `0x${'9a'.repeat(32)}`, 0n, 1] })
+  const { method, params } = send(trap, data)
+  const request = explain({ id: 0, method, params: params as never, namespace: 'eip155', chainId: 'eip155:1', account: me, origin: 'host', rewrittenBy: [] }) as CheckedRequest
+  expect(losses(request, [{ asset: `eip155:1/erc20:${usdc}`, raw: -600n * million }], facts)).toEqual([{ id: 'loses-more', level: 'caution' }])
+})
+
+const shown = (address: string, symbol: string, isList = false): Row => {
+  const asset = { type: 'ERC20', options: { address, symbol, decimals: 6 } }
+  return { method: 'wallet_watchAsset', params: isList ? [asset] : asset }
+}
+test.each(['USDC', 'usdc', 'USDС', 'ＵＳＤＣ'])('a token that calls itself %s and is another one', async (symbol) => {
+  for (const isList of [false, true]) expect(await found(assets, shown(junk, symbol, isList))).toEqual(['fake-token caution'])
+})
+test.each([['the listed one', usdc.toUpperCase().replace('0X', '0x'), 'USDC'], ['another one by another name', junk, 'PEPE']])('a token that a wallet is asked to show: %s', async (_, address, symbol) => {
+  expect(await found(assets, shown(address, symbol))).toEqual([])
+})
