@@ -81,5 +81,5 @@ const senders: readonly unknown[] = [
 export const realms = 'GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw'
 
 /** What a program does with what a call takes: keeps it for the account, sells an item of it, or sends it on. Undefined where that is not known. `data`: of the call, in hexadecimal. */
-export const useOf = (program: string | undefined, data: string): 'keeps' | 'sells' | 'sends' | undefined =>
+export const roleOf = (program: string | undefined, data: string): 'keeps' | 'sells' | 'sends' | undefined =>
   keepers.includes(program) || stakePrograms.includes(program) || (program === realms && data.startsWith('01')) ? 'keeps' : markets.includes(program) ? 'sells' : senders.includes(program) ? 'sends' : undefined

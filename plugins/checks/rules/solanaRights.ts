@@ -3,7 +3,7 @@ import type { Action } from '../../clearDisplay/types'
 import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Level } from '../types'
-import { realms, stakePools, stakePrograms, useOf } from './solanaPrograms'
+import { realms, stakePools, stakePrograms, roleOf } from './solanaPrograms'
 
 type Call = Extract<Action, { kind: 'call' }>
 type HandOver = Extract<Action, { kind: 'authority' }>
@@ -93,7 +93,7 @@ export function programsOf(actions: readonly Action[], facts: Facts): 'keeps' | 
   const uses = unread.map((action) => {
     if (action.kind !== 'call') return undefined
     const data = dataOf(action)
-    const use = useOf(action.to, data)
+    const use = roleOf(action.to, data)
     return (use === 'sells' && isPriced(data)) || (use === 'sends' && isToOwn(data, facts)) ? 'keeps' : use
   })
   return !uses.length || uses.includes(undefined) ? undefined : (uses.find((use) => use === 'sends') ?? uses.find((use) => use === 'sells') ?? 'keeps')

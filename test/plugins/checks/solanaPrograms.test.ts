@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { AddressLookupTableAccount, AddressLookupTableProgram, Keypair, PublicKey, SystemProgram, type TransactionInstruction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toBase58 } from '../../../frame/protocol/base58'
+import { accountOf, associated, dangersOf, instruction, onSolana, type Part, tokenProgram } from './solanaChain'
+import { u64 } from './solanaRows'
+
+const { me, friend, chain, connection, front, mint, owner, mine, start, instead, insteadOf, coins, open } = onSolana()
+const thief = Keypair.generate().publicKey
+/** An account of a program: nobody has a key of it. */
+const [vault] = PublicKey.findProgramAddressSync([Buffer.from('vault')], tokenProgram)
+let [second, item]: PublicKey[] = []
+beforeAll(async () => {
+  second = new PublicKey(await chain().mint('checks second', 6, 1_000_000n))
+  item = new PublicKey(await chain().mint('checks item', 0, 1n))
+})
+const tokens = () => [mint(), second as PublicKey, item as PublicKey] as const
+const move = (of: PublicKey, amount: bigint, from = me().publicKey, to = friend().publicKey) => instruction(tokenProgram, [[accountOf(from, of), false, true], [accountOf(to, of), false, true], [from, true, true]], Buffer.from([3]), u64(amount))
+const opened = (holder: PublicKey, of: PublicKey) => instruction(associated, [[friend().publicKey, true, true], [accountOf(holder, of), false, true], [holder, false, false], [of, false, false], [SystemProgram.programId, false, false], [tokenProgram, false, false]], Buffer.from([1]))
+const pays = (lamports: number, from = friend().publicKey, to = me().publicKey) => SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports })
+const approved = (to: PublicKey, of = tokens()[2]) => instruction(tokenProgram, [[mine(of), false, true], [to, false, false], owner()], Buffer.from([4]), u64(1))
+const all = async (of: PublicKey) => BigInt((await connection().getTokenAccountBalance(mine(of))).value.amount)
+const most = async (percent: number) => Math.floor(((await connection().getBalance(me().publicKey)) * percent) / 100)
+/** A call of a program with all that there is, and accounts of whoever else. */
+const call = (program: string, data: string, ...more: PublicKey[]) =>
+  instruction(new PublicKey(program), [owner(), ...tokens().flatMap((of) => [mine(of), accountOf(friend().publicKey, of), accountOf(thief, of)]).map((one): Part => [one, false, true]), ...more.map((one): Part => [one, false, true]), [friend().publicKey, false, true]], Buffer.from(data, 'hex'))
+const [kamino, raydium, orca, market, tensor, cctp, streamflow, realms] = ['KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD', 'CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK', 'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc', 'M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K', 'TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp', 'CCTPiPYPc6AsJuwueEnWgSgucamXDZwBd53dQ11YiKX3', 'strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m', 'GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw'] as const
+const unknown = Keypair.generate().publicKey.toBase58()
+/** Anything that nobody can read. */
+const any = '0707070707070707'
+const price = (lamports: number) => u64(lamports).toString('hex')
+/** Who gets it on another network: the account's own there, and somebody else's. */
+const [own, other] = ['0x71c7656ec7ab88b098defb751b7401b5f6d8976f', '0x6666666666666666666666666666666666666666']
+const burned = (to: string) => `d73c3d2e723780b0${price(5)}00000000${to.slice(2).padStart(64, '0')}`
+
+type Made = () => readonly TransactionInstruction[] | Promise<readonly TransactionInstruction[]>
+const ordinary: readonly (readonly [name: string, program: string, data: string, done: Made])[] = [
+  ['a deposit of all of a token', kamino, any, async () => [move(mint(), await all(mint()))]],
+  ['a deposit of two tokens', raydium, any, async () => [move(mint(), (await all(mint())) / 2n), move(tokens()[1], (await all(tokens()[1])) / 2n)]],
+  ['a deposit of most of the coins', kamino, any, async () => [pays(await most(60), me().publicKey, friend().publicKey)]],
+  ['a position that is closed: an item goes, and two tokens come', orca, any, () => [move(tokens()[2], 1n), move(mint(), 5n, friend().publicKey, me().publicKey)]],
+  ['a position that is closed, of which little is left', orca, any, () => [move(tokens()[2], 1n), pays(3_000_000)]],
+  ['half of the coins for a token that nobody knows', raydium, any, async () => [pays(await most(95), me().publicKey, friend().publicKey), move(mint(), 500n, friend().publicKey, me().publicKey)]],
+  ['an item that is listed for half a coin', market, `3a32ac6fa697165e${price(500_000_000)}0000000000000000`, () => [approved(vault)]],
+  ['and by the older form', market, `33e685a4017f83ad0101${price(500_000_000)}0100000000000000`, () => [approved(vault)]],
+  ['and at another market, which keeps it', tensor, `066eff121024081e${price(500_000_000)}0000000000`, () => [move(tokens()[2], 1n)]],
+  ['an item that a program may move for the loan that is taken on it', 'SHARKobtfF1bHhxD2eqftjHBdVSCbKo9JtgK71FhELP', any, () => [approved(vault)]],
+  ['a bridge to the account\'s own address', cctp, burned(own), async () => [move(mint(), await all(mint()))]],
+  ['a deposit for votes', realms, `01${price(5)}`, async () => [move(mint(), await all(mint()))]],
+]
+test.each(ordinary)('of a program that everybody knows, ordinary: %s', async (_, program, data, done) => {
+  const { look } = await start({ book: [friend().publicKey.toBase58(), own] })
+  await instead(...(await done()))
+  expect(dangersOf(await look(call(program, data)))).toEqual([])
+})
+
+type Row = readonly [name: string, wanted: string, level: string, program: string, data: string, done: Made]
+const harmful: readonly Row[] = [
+  ['what a program that nobody knows takes as a deposit', 'loses-more', 'danger', unknown, any, async () => [move(mint(), await all(mint()))]],
+  ['a deposit that somebody gets', 'loses-more', 'danger', kamino, any, async () => [opened(thief, mint()), move(mint(), await all(mint()), me().publicKey, thief)]],
+  ['a deposit of coins that somebody gets', 'pays-for-nothing', 'danger', kamino, any, async () => [pays(await most(95), me().publicKey, thief)]],
+  ['what was deposited, for somebody else', 'unknown-party', 'caution', kamino, any, () => [opened(thief, mint()), move(mint(), 5n, friend().publicKey, thief)]],
+  ['all of a token, swapped for next to nothing', 'gets-little', 'caution', raydium, any, async () => [move(mint(), await all(mint())), pays(1_000_000)]],
+  ['an item that somebody may move', 'taken-over', 'danger', kamino, any, () => [approved(thief)]],
+  ['an item that is listed for a trifle', 'taken-over', 'caution', market, `3a32ac6fa697165e${price(1)}0000000000000000`, () => [approved(vault)]],
+  ['an item that is listed for a token of whoever\'s', 'loses-more', 'caution', tensor, `066eff121024081e${price(500_000_000)}0001${'07'.repeat(32)}0000`, () => [move(tokens()[2], 1n)]],
+  ['an item that a call of a market hands over which nobody can read', 'taken-over', 'caution', market, any, () => [approved(vault)]],
+  ['an item that a person gets by a listing', 'taken-over', 'danger', market, `3a32ac6fa697165e${price(500_000_000)}0000000000000000`, () => [approved(thief)]],
+  ['a bridge to somebody else\'s address', 'loses-more', 'caution', cctp, burned(other), async () => [move(mint(), await all(mint()))]],
+  ['a payment over time', 'loses-more', 'caution', streamflow, any, async () => [move(mint(), await all(mint()))]],
+  ['what others have written at Realms', 'loses-more', 'danger', realms, '10', async () => [move(mint(), await all(mint()))]],
+]
+test.each(harmful)('%s is named', async (_, id, level, program, data, done) => {
+  const { look } = await start({ book: [friend().publicKey.toBase58(), own] })
+  await instead(...(await done()))
+  expect((await look(call(program, data))).findings).toContainEqual(expect.objectContaining({ id, level }))
+})
+test('a call of a program that nobody knows beside one that everybody does', async () => {
+  const { look } = await start()
+  await instead(move(mint(), await all(mint())))
+  expect((await look(call(kamino, any), call(unknown, any))).findings).toContainEqual({ id: 'loses-more', level: 'danger' })
+})
+
+test('how much comes back for dollars, which have a worth, and what of a listed token is next to nothing', async () => {
+  const { look } = await start()
+  const dollar = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+  const holding = (owned: PublicKey, amount: bigint) => Buffer.concat([dollar.toBuffer(), owned.toBuffer(), u64(amount), Buffer.alloc(36), Buffer.from([1]), Buffer.alloc(56)]).toString('base64')
+  const account = accountOf(me().publicKey, dollar)
+  /** The front has an account of dollars, as nobody can make them here. */
+  const found = async (before: bigint, after: bigint, lamports: number) => {
+    front().instead = ({ body }, response) => {
+      const calls = JSON.parse(body) as { id: number; method: string; params: [unknown, { accounts?: { addresses: string[] } }] }[]
+      const stateOf = (address: string, dollars: bigint, coins: number) =>
+        address === account.toBase58() ? { lamports: 2_039_280, owner: tokenProgram.toBase58(), data: [holding(me().publicKey, dollars), 'base64'] } : address === me().publicKey.toBase58() ? { lamports: coins, owner: SystemProgram.programId.toBase58(), data: ['', 'base64'] } : null
+      const states = (addresses: string[], dollars: bigint, coins: number) => addresses.map((address) => stateOf(address, dollars, coins))
+      const answers = calls.map(({ id, method, params }) => {
+        const value = method === 'simulateTransaction' ? { err: null, logs: [], accounts: states(params[1].accounts?.addresses ?? [], after, 10_000_000_000 + lamports) } : method === 'getMultipleAccounts' ? states(params[0] as string[], before, 10_000_000_000) : 0
+        return { jsonrpc: '2.0', id, result: { context: { slot: 1 }, value } }
+      })
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers))
+      return true
+    }
+    const asked = instruction(new PublicKey(unknown), [owner(), [account, false, true]], Buffer.from('07', 'hex'))
+    return dangersOf(await look(asked)).map(({ id }) => id)
+  }
+  const dollars = 1_000_000n
+  expect(await found(2_000n * dollars, 0n, 100_000_000)).toEqual(['gets-little'])
+  expect(await found(2_000n * dollars, 0n, 10_000_000_000)).toEqual([])
+  expect(await found(0n, 5n * dollars, -9_500_000_000)).toEqual(['gets-little'])
+  expect(await found(0n, 900n * dollars, -9_500_000_000)).toEqual([])
+})
+
+describe('of several transactions, one that cannot be tried alone', () => {
+  const fresh = Keypair.generate().publicKey
+  /** The second one needs an account that the first one opens. */
+  const lookAt = async (...rows: readonly (readonly TransactionInstruction[])[]) => {
+    const { lookAtAll } = await start({ book: [friend().publicKey.toBase58()] })
+    await insteadOf(...rows.map((_, at) => (at ? [move(mint(), 10n ** 12n)] : [coins(5)])))
+    return lookAtAll(...rows)
+  }
+  const swap = (program: string, ...more: PublicKey[]) => instruction(new PublicKey(program), [owner(), [mine(), false, true], ...[vault, ...more].map((one): Part => [one, false, true])], Buffer.from(any, 'hex'))
+  test('raises nothing where everybody knows what it calls, and it names nobody else', async () => {
+    const report = await lookAt([open(me().publicKey, second as PublicKey)], [swap(raydium, accountOf(me().publicKey, second as PublicKey))])
+    expect(dangersOf(report)).toEqual([])
+    expect(report.findings).toContainEqual({ id: 'untried-unsupported', level: 'info' })
+  })
+  test.each([
+    ['it calls what nobody knows', () => [swap(unknown)]],
+    ['it names somebody', () => [swap(raydium, thief)]],
+    ['it names an account of somebody', () => [swap(raydium, accountOf(friend().publicKey, mint()))]],
+    ['it opens an account for somebody', () => [open(thief), swap(raydium, accountOf(thief, mint()))]],
+    ['it sends what it takes', () => [swap(streamflow)]],
+  ] as const)('is not explained where %s', async (_, make) => {
+    expect((await lookAt([coins(5)], make())).findings).toContainEqual({ id: 'unexplained', level: 'caution' })
+  })
+  test('says what its words take', async () => {
+    const { simulation } = await lookAt([coins(5)], [instruction(tokenProgram, [[mine(), false, true], [accountOf(fresh, mint()), false, true], owner()], Buffer.from([3]), u64(777)), SystemProgram.transfer({ fromPubkey: me().publicKey, toPubkey: fresh, lamports: 9 })])
+    expect(simulation).toMatchObject({ outcome: 'succeeds', isUntried: true, changes: expect.arrayContaining([{ asset: expect.stringContaining(mint().toBase58()), raw: -777n }, { asset: expect.stringContaining('slip44'), raw: -14n }]) })
+  })
+})
+
+describe('what a list of the host calls bad', () => {
+  const listed = async (bad: string, ...instructions: TransactionInstruction[]) => {
+    const { look } = await start({ lists: [{ id: 'drainers', addresses: [bad] }] })
+    return (await look(...instructions)).findings.filter(({ id }) => id === 'listed-bad')
+  }
+  const wanted = (address: PublicKey | string) => [{ id: 'listed-bad', level: 'danger', values: { address: String(address), list: 'drainers' } }]
+  test('is found among the accounts of a call, as the owner of an account, as who an account is opened for, as a token, and in a note', async () => {
+    expect(await listed(thief.toBase58(), call(unknown, any, thief))).toEqual(wanted(thief))
+    expect(await listed(thief.toBase58(), open(thief))).toEqual(wanted(thief))
+    expect(await listed(mint().toBase58(), call(unknown, any))).toEqual(wanted(mint()))
+    const note = instruction(new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'), [owner()], Buffer.from(`for ${thief.toBase58()}`))
+    expect(await listed(thief.toBase58(), note)).toEqual(wanted(thief))
+  })
+  test('is found as the owner of an account that is paid, and as who else signs', async () => {
+    const other = chain().accounts[2] as unknown as { address: string }
+    const paid = accountOf(new PublicKey(other.address), mint())
+    const row = [open(new PublicKey(other.address)), instruction(tokenProgram, [[mine(), false, true], [paid, false, true], owner()], Buffer.from([3]), u64(5))]
+    const { api } = await start({ lists: [{ id: 'drainers', addresses: [other.address] }], book: [] })
+    await insteadOf(row)
+    const message = new TransactionMessage({ payerKey: new PublicKey(other.address), recentBlockhash: (await connection().getLatestBlockhash()).blockhash, instructions: [row[1] as TransactionInstruction] }).compileToLegacyMessage()
+    const { findings } = await api.check({ method: 'solana_signAndSendTransaction', params: { transaction: Buffer.from(new VersionedTransaction(message).serialize()).toString('base64') } })
+    expect(findings.filter(({ id }) => id === 'listed-bad')).toEqual(wanted(other.address))
+  })
+  test('is found in a table of the network', async () => {
+    const { api } = await start({ lists: [{ id: 'drainers', addresses: [thief.toBase58()] }] })
+    const key = Keypair.generate().publicKey
+    await instead(coins(5))
+    const forward = front().instead as NonNullable<ReturnType<typeof front>['instead']>
+    front().instead = (request, response) => {
+      const { id, method } = JSON.parse(request.body) as { id: number; method?: string }
+      if (method !== 'getMultipleAccounts') return forward(request, response)
+      const data = Buffer.concat([Buffer.alloc(56), thief.toBuffer()]).toString('base64')
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value: [{ lamports: 1, owner: AddressLookupTableProgram.programId.toBase58(), executable: false, rentEpoch: 0, data: [data, 'base64'] }] } }))
+      return true
+    }
+    const table = new AddressLookupTableAccount({ key, state: { deactivationSlot: 2n ** 64n - 1n, lastExtendedSlot: 0, lastExtendedSlotStartIndex: 0, addresses: [thief] } })
+    const message = new TransactionMessage({ payerKey: me().publicKey, recentBlockhash: (await connection().getLatestBlockhash()).blockhash, instructions: [instruction(new PublicKey(unknown), [owner(), [thief, false, true]], Buffer.from('07', 'hex'))] }).compileToV0Message([table])
+    const { findings } = await api.check({ method: 'solana_signAndSendTransaction', params: { transaction: Buffer.from(new VersionedTransaction(message).serialize()).toString('base64') } })
+    expect(findings.filter(({ id }) => id === 'listed-bad')).toEqual(wanted(thief))
+  })
+  test('is found in messages, as an address and as a site', async () => {
+    const { api } = await start({ lists: [{ id: 'drainers', addresses: [thief.toBase58()], domains: ['evil.example'] }] })
+    const found = async (text: string) => (await api.check({ method: 'solana_signMessage', params: { message: toBase58(new TextEncoder().encode(text)), pubkey: me().publicKey.toBase58() } })).findings.filter(({ id }) => id === 'listed-bad').map(({ values }) => values?.address)
+    expect(await found(`Linked to ${thief.toBase58()}.`)).toEqual([thief.toBase58()])
+    expect(await found('See https://good.example@claim.evil.example/now and sign.')).toEqual(['claim.evil.example'])
+    expect(await found('Welcome to https://good.example/evil.example')).toEqual([])
+    const { findings } = await api.check({ method: 'solana_signIn', params: { domain: location.host, resources: ['https://evil.example/x'] } })
+    expect(findings.map(({ id }) => id)).toEqual(['listed-bad'])
+  })
+})
