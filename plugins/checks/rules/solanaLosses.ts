@@ -126,7 +126,7 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
     doubt,
     paid: isUnread && !isKept && worth === 'nothing' && lost >= little ? lost : 0n,
     isDrained: isUnread && worth !== 'known' && trial.isDrained && !(isKept && worth !== 'nothing'),
-    isNamed: use !== undefined,
+    isNamed: isKept || (use !== undefined && use !== 'keeps'),
     isHidden: isUnread && trial.isPartial,
     people: isUnread && worth !== 'known' ? people : [],
   }

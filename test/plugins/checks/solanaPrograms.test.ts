@@ -73,7 +73,7 @@ const harmful: readonly Row[] = [
 test.each(harmful)('%s is named', async (_, id, level, program, data, done) => {
   const { look } = await start({ book: [friend().publicKey.toBase58(), own] })
   await instead(...(await done()))
-  expect((await look(call(program, data))).findings).toContainEqual(expect.objectContaining({ id, level }))
+  expect((await look(call(program, data, thief))).findings).toContainEqual(expect.objectContaining({ id, level }))
 })
 test('a call of a program that nobody knows beside one that everybody does', async () => {
   const { look } = await start()
@@ -142,6 +142,7 @@ describe('of several transactions, one that cannot be tried alone', () => {
 describe('what a list of the host calls bad', () => {
   const listed = async (bad: string, ...instructions: TransactionInstruction[]) => {
     const { look } = await start({ lists: [{ id: 'drainers', addresses: [bad] }] })
+    await instead(coins(5))
     return (await look(...instructions)).findings.filter(({ id }) => id === 'listed-bad')
   }
   const wanted = (address: PublicKey | string) => [{ id: 'listed-bad', level: 'danger', values: { address: String(address), list: 'drainers' } }]

@@ -166,8 +166,8 @@ export const everyday: readonly (readonly [name: string, make: (parties: Parties
   ['a stake for the pool of Jito', ({ me }) => deposit(me, fresh(), jito, fresh())],
   ['a buffer for code, a piece of it, and more space', ({ me }) => [of('loader', me, [fresh(), me], u32(0)), of('loader', me, [fresh(), me], u32(1), u32(0), u64(4), Buffer.from([1, 2, 3, 4])), of('loader', me, [fresh(), fresh()], u32(6), u32(1000))]],
   ['a program of the account\'s', ({ me }) => [of('loader', me, [me, fresh(), fresh(), fresh(), fresh(), fresh(), fresh(), me], u32(2), u64(1000))]],
-  ['a price for a unit without how many there are', ({ me }) => [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10_000_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: fresh(), lamports: 5 })]],
-  ['a bid that is a hundredth of all there is', ({ me }) => [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_100_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: fresh(), lamports: 5 })]],
+  ['a price for a unit without how many there are', ({ me }) => [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: fresh(), lamports: 5 })]],
+  ['a bid that is a hundredth of all there is', ({ me }) => [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_100_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: fresh(), lamports: 5_000_000 })]],
   ['a vote at Realms that nobody else gives any more', ({ me }) => [of(realms, me, [me, fresh()], Buffer.from([3, 0]))]],
   ['a bid as they are', ({ me }) => [ComputeBudgetProgram.setComputeUnitLimit({ units: 200_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: fresh(), lamports: 5 })]],
 ]
