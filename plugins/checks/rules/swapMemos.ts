@@ -2,8 +2,8 @@ import { actionsOf, sameAddress } from '../addresses'
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding } from '../types'
 
-/** A swap or a loan as THORChain and Maya have it in a note beside a payment: what is got, and who gets it, which may be followed by who gets it back. */
-const swap = /^(?:=<?|s|swap|\$\+|loan\+):[^:]{1,64}:([^:/]{1,90})/i
+/** A swap or a loan as THORChain and Maya have it in a note beside a payment: what is got (a letter, or a network and its token), and who gets it, which may be followed by who gets it back. */
+const swap = /^(?:=<?|s|swap|\$\+|loan\+):(?:[a-z]|[a-z\d]+[./~][\w-]+):([\w.-]{1,90})/i
 
 /** Who gets what a payment is swapped into on another network, where that is none of the session's accounts. */
 export const swapMemos = (request: CheckedRequest, { known }: Facts): readonly Finding[] => {
