@@ -97,9 +97,10 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   const ownOf = (asset: string) => changes.find((change) => change.asset === asset)?.raw ?? 0n
   const worth = worthOf(changes, trial, facts)
   const strangers = strangersIn(trial, actions, facts)
-  const use = programsOf(actions, facts)
+  const role = programsOf(actions, facts)
   // of an exchange the other side gets what the account gives: of what is kept for the account nobody does
-  const isKept = use === 'keeps' && !(worth === 'nothing' && strangers.some(({ asset, raw }) => ownOf(asset) < 0n && 2n * raw >= -ownOf(asset)))
+  const isGiven = strangers.some(({ asset, raw }) => ownOf(asset) < 0n && 2n * raw >= -ownOf(asset)) || trial.holders.some((holder) => !isTrusted(facts.known, holder))
+  const isKept = worth === 'nothing' ? role === 'keeps' && !isGiven : role === 'keeps' || role === 'swaps'
   const tokens = changes.filter(({ asset, raw }) => raw < 0n && !isCoin({ asset }) && chainOf(asset) === request.chainId)
   let isDoubtful = false
   const unsaid = tokens.filter(({ asset, raw }) => {
@@ -126,7 +127,7 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
     doubt,
     paid: isUnread && !isKept && worth === 'nothing' && lost >= little ? lost : 0n,
     isDrained: isUnread && worth !== 'known' && trial.isDrained && !(isKept && worth !== 'nothing'),
-    isNamed: isKept || (use !== undefined && use !== 'keeps'),
+    isNamed: isKept || (role !== undefined && role !== 'keeps'),
     isHidden: isUnread && trial.isPartial,
     people: isUnread && worth !== 'known' ? people : [],
   }
@@ -154,7 +155,7 @@ function lossesOf(each: readonly Judged[], balance: bigint | undefined): readonl
 /** Whether a transaction of several could not be tried, and may do what nobody can see. */
 function isUntold(request: CheckedRequest, strange: readonly number[], facts: Facts, tried: ReadonlySet<number>): boolean {
   const untried = (request.parts ?? []).map((_, at) => at).filter((at) => !tried.has(at) && actionsAt(request, at).some(isUnreadCall))
-  return untried.some((at) => strange.includes(at) || programsOf(actionsAt(request, at), facts) !== 'keeps')
+  return untried.some((at) => strange.includes(at) || !/^(?:keeps|swaps)$/.test(programsOf(actionsAt(request, at), facts) ?? ''))
 }
 
 /**
@@ -176,5 +177,5 @@ export function solanaLosses(request: CheckedRequest, { trials = [], strange, is
 export const takenBy = (request: CheckedRequest, { trials = [], taken = [] }: Tried, facts: Facts): readonly Finding[] =>
   taken.flatMap((address): readonly Finding[] => {
     const by = trials.flatMap((trial) => trial.taken.filter(({ account }) => account === address).map(({ isByPerson }) => (isByPerson ? undefined : programsOf(actionsAt(request, trial.at), facts))))
-    return by.every((use) => use === 'keeps') ? [] : [{ id: 'taken-over', level: by.every((use) => use === 'keeps' || use === 'sells') ? 'caution' : 'danger', values: { address } }]
+    return by.every((role) => role === 'keeps') ? [] : [{ id: 'taken-over', level: by.every((role) => role === 'keeps' || role === 'sells') ? 'caution' : 'danger', values: { address } }]
   })

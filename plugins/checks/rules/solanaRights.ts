@@ -3,7 +3,7 @@ import type { Action } from '../../clearDisplay/types'
 import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Level } from '../types'
-import { realms, stakePools, stakePrograms, roleOf } from './solanaPrograms'
+import { type ProgramRole, realms, roleOf, stakePools, stakePrograms } from './solanaPrograms'
 
 type Call = Extract<Action, { kind: 'call' }>
 type HandOver = Extract<Action, { kind: 'authority' }>
@@ -84,17 +84,19 @@ function isToOwn(data: string, { known }: Facts): boolean {
   return at > 0 && address !== undefined && isTrusted(known, `0x${address}`)
 }
 
+/** What is the worst that programs do. */
+const worst: readonly ProgramRole[] = ['sends', 'sells', 'swaps', 'keeps']
 /**
- * What the calls of a transaction do that nobody can read, as everybody knows their programs: `keeps`: all of them keep what they take for the account, sell an item for a price, or send it to an own address;
- * `sells`: an item is handed over, nobody can say for what; `sends`: what is taken goes to somebody else. Undefined where a program is not known.
+ * What the calls of a transaction do that nobody can read, as everybody knows their programs: the worst of it, where `keeps` is also an item that is sold for a price, and what is sent to an own address.
+ * Undefined where a program is not known.
  */
-export function programsOf(actions: readonly Action[], facts: Facts): 'keeps' | 'sells' | 'sends' | undefined {
+export function programsOf(actions: readonly Action[], facts: Facts): ProgramRole | undefined {
   const unread = actions.filter((action) => action.kind === 'create' || (action.kind === 'call' && !action.isKnown))
-  const uses = unread.map((action) => {
+  const roles = unread.map((action) => {
     if (action.kind !== 'call') return undefined
     const data = dataOf(action)
-    const use = roleOf(action.to, data)
-    return (use === 'sells' && isPriced(data)) || (use === 'sends' && isToOwn(data, facts)) ? 'keeps' : use
+    const role = roleOf(action.to, data)
+    return (role === 'sells' && isPriced(data)) || (role === 'sends' && isToOwn(data, facts)) ? 'keeps' : role
   })
-  return !uses.length || uses.includes(undefined) ? undefined : (uses.find((use) => use === 'sends') ?? uses.find((use) => use === 'sells') ?? 'keeps')
+  return roles.includes(undefined) ? undefined : worst.find((role) => roles.includes(role))
 }

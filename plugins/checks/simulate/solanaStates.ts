@@ -23,7 +23,7 @@ export interface State {
   readonly program?: unknown
   readonly token?: TokenAccount | undefined
   readonly terms?: MintTerms | undefined
-  /** Of a stake, a nonce and such: who may take it out. */
+  /** Of a stake, a nonce and such, and of what lies at an app: who may take it out. */
   readonly holder?: string | undefined
   /** Of a mint: who has a right over it. */
   readonly issuers?: readonly (string | undefined)[] | undefined
@@ -65,6 +65,12 @@ export type Before = Pick<Change, 'address' | 'was'>
 export const namesOf = (named: readonly string[], states: readonly (Before & Partial<Change>)[]): readonly string[] => [
   ...new Set([...named, ...states.flatMap(({ was, is }) => [was.token, is?.token].flatMap((token) => (token ? [token.owner, token.mint] : [])))]),
 ]
+/** Whether something lies at an app, not with the network's own programs. */
+const isApp = ({ program }: State) => !String(program).endsWith('11111111')
+/** People other than the account for whom something lies at apps whose accounts are named. */
+export const holdersOf = (states: readonly Change[], account: string, isPerson: IsPerson): readonly string[] =>
+  states.flatMap(({ was, is }) => (is.holder !== undefined && isApp(is) && was.holder !== account && is.holder !== account && isPerson(is.holder) ? [is.holder] : []))
+
 /** Accounts that words say are opened for the account. */
 export const openedIn = ({ instructions }: SolanaTransaction, account: string): readonly unknown[] =>
   explainInstructions({ instructions }, account).actions.flatMap((action) => (action.kind === 'openAccount' && action.owner === account ? [action.account] : []))
@@ -154,7 +160,10 @@ export function othersOf(states: readonly Change[], account: string, chainId: Ch
   for (const { address, was, is } of states) {
     if (was.token) add(was.token.owner, assetOf(chainId, was.token.mint), -was.token.amount, address)
     if (is.token) add(is.token.owner, assetOf(chainId, is.token.mint), is.token.amount, address)
-    if (!is.token && !was.token) add(address, nativeAsset({ id: chainId, namespace: 'solana' }), is.lamports - was.lamports, address)
+    const coin = nativeAsset({ id: chainId, namespace: 'solana' })
+    if (was.holder) add(was.holder, coin, -was.lamports, address)
+    if (is.holder) add(is.holder, coin, is.lamports, address)
+    else if (!is.token && !was.token && !was.holder) add(address, coin, is.lamports - was.lamports, address)
   }
   return [...sums.values()].filter(({ raw, asset, owner }) => raw >= (isCoin({ asset }) ? leastCoins : 1n) && isPerson(owner))
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { AddressLookupTableAccount, AddressLookupTableProgram, Keypair, PublicKey, SystemProgram, type TransactionInstruction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
+import { AddressLookupTableAccount, AddressLookupTableProgram, Keypair, PublicKey, StakeProgram, SystemProgram, type TransactionInstruction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toBase58 } from '../../../frame/protocol/base58'
 import { accountOf, associated, dangersOf, instruction, onSolana, type Part, tokenProgram } from './solanaChain'
@@ -13,6 +13,7 @@ let [second, item]: PublicKey[] = []
 beforeAll(async () => {
   second = new PublicKey(await chain().mint('checks second', 6, 1_000_000n))
   item = new PublicKey(await chain().mint('checks item', 0, 1n))
+  stakeAccount = await PublicKey.createWithSeed(friend().publicKey, 'stake', StakeProgram.programId)
 })
 const tokens = () => [mint(), second as PublicKey, item as PublicKey] as const
 const move = (of: PublicKey, amount: bigint, from = me().publicKey, to = friend().publicKey) => instruction(tokenProgram, [[accountOf(from, of), false, true], [accountOf(to, of), false, true], [from, true, true]], Buffer.from([3]), u64(amount))
@@ -26,6 +27,8 @@ const call = (program: string, data: string, ...more: PublicKey[]) =>
   instruction(new PublicKey(program), [owner(), ...tokens().flatMap((of) => [mine(of), accountOf(friend().publicKey, of), accountOf(thief, of)]).map((one): Part => [one, false, true]), ...more.map((one): Part => [one, false, true]), [friend().publicKey, false, true]], Buffer.from(data, 'hex'))
 const [kamino, raydium, orca, market, tensor, cctp, streamflow, realms] = ['KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD', 'CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK', 'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc', 'M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K', 'TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp', 'CCTPiPYPc6AsJuwueEnWgSgucamXDZwBd53dQ11YiKX3', 'strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m', 'GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw'] as const
 const unknown = Keypair.generate().publicKey.toBase58()
+let stakeAccount: PublicKey | undefined
+const stakeOf = () => stakeAccount as PublicKey
 /** Anything that nobody can read. */
 const any = '0707070707070707'
 const price = (lamports: number) => u64(lamports).toString('hex')
@@ -54,6 +57,11 @@ test.each(ordinary)('of a program that everybody knows, ordinary: %s', async (_,
   expect(dangersOf(await look(call(program, data)))).toEqual([])
 })
 
+/** A new stake of the friend's coins, which somebody may take out. */
+const staked = (to: PublicKey) => {
+  const seed = { basePubkey: friend().publicKey, seed: 'stake', stakePubkey: stakeOf(), fromPubkey: friend().publicKey }
+  return StakeProgram.createAccountWithSeed({ ...seed, authorized: { staker: to, withdrawer: to } as never, lamports: 3_000_000_000 }).instructions
+}
 type Row = readonly [name: string, wanted: string, level: string, program: string, data: string, done: Made]
 const harmful: readonly Row[] = [
   ['what a program that nobody knows takes as a deposit', 'loses-more', 'danger', unknown, any, async () => [move(mint(), await all(mint()))]],
@@ -61,6 +69,9 @@ const harmful: readonly Row[] = [
   ['a deposit of coins that somebody gets', 'pays-for-nothing', 'danger', kamino, any, async () => [pays(await most(95), me().publicKey, thief)]],
   ['what was deposited, for somebody else', 'unknown-party', 'caution', kamino, any, () => [opened(thief, mint()), move(mint(), 5n, friend().publicKey, thief)]],
   ['all of a token, swapped for next to nothing', 'gets-little', 'caution', raydium, any, async () => [move(mint(), await all(mint())), pays(1_000_000)]],
+  ['a swap that brings nothing', 'loses-more', 'caution', raydium, 'f8c69e91e17587c8', async () => [move(mint(), await all(mint()))]],
+  ['a swap of coins that brings nothing', 'pays-for-nothing', 'caution', 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4', any, async () => [pays(await most(95), me().publicKey, friend().publicKey)]],
+  ['what somebody gets of a pool of stakes as a stake', 'unknown-party', 'caution', 'SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy', '0a', () => staked(thief)],
   ['an item that somebody may move', 'taken-over', 'danger', kamino, any, () => [approved(thief)]],
   ['an item that is listed for a trifle', 'taken-over', 'caution', market, `3a32ac6fa697165e${price(1)}0000000000000000`, () => [approved(vault)]],
   ['an item that is listed for a token of whoever\'s', 'loses-more', 'caution', tensor, `066eff121024081e${price(500_000_000)}0001${'07'.repeat(32)}0000`, () => [move(tokens()[2], 1n)]],
@@ -73,7 +84,7 @@ const harmful: readonly Row[] = [
 test.each(harmful)('%s is named', async (_, id, level, program, data, done) => {
   const { look } = await start({ book: [friend().publicKey.toBase58(), own] })
   await instead(...(await done()))
-  expect((await look(call(program, data, thief))).findings).toContainEqual(expect.objectContaining({ id, level }))
+  expect((await look(call(program, data, thief, stakeOf()))).findings).toContainEqual(expect.objectContaining({ id, level }))
 })
 test('a call of a program that nobody knows beside one that everybody does', async () => {
   const { look } = await start()
@@ -81,33 +92,49 @@ test('a call of a program that nobody knows beside one that everybody does', asy
   expect((await look(call(kamino, any), call(unknown, any))).findings).toContainEqual({ id: 'loses-more', level: 'danger' })
 })
 
-test('how much comes back for dollars, which have a worth, and what of a listed token is next to nothing', async () => {
+type State = readonly [lamports: number, program: PublicKey, data: Buffer] | undefined
+/** The front has these accounts, before and after, as nobody can make them here. */
+function shows(states: ReadonlyMap<string, readonly [before: State, after: State]>) {
+  const shown = (addresses: readonly string[], at: 0 | 1) =>
+    addresses.map((address) => {
+      const [lamports, program, data] = states.get(address)?.[at] ?? []
+      return program ? { lamports, owner: program.toBase58(), data: [data?.toString('base64'), 'base64'] } : null
+    })
+  front().instead = ({ body }, response) => {
+    const calls = JSON.parse(body) as { id: number; method: string; params: [string[], { accounts?: { addresses: string[] } }] }[]
+    const valueOf = ({ method, params }: (typeof calls)[number]) => (method === 'simulateTransaction' ? { err: null, logs: [], accounts: shown(params[1].accounts?.addresses ?? [], 1) } : method === 'getMultipleAccounts' ? shown(params[0], 0) : 0)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(calls.map((one) => ({ jsonrpc: '2.0', id: one.id, result: { context: { slot: 1 }, value: valueOf(one) } }))))
+    return true
+  }
+}
+const wallet = (lamports: number): State => [lamports, SystemProgram.programId, Buffer.alloc(0)]
+const holding = (of: PublicKey, amount: bigint): State => [2_039_280, tokenProgram, Buffer.concat([of.toBuffer(), me().publicKey.toBuffer(), u64(amount), Buffer.alloc(36), Buffer.from([1]), Buffer.alloc(56)])]
+
+test('how much comes back for dollars, which have a worth, and what of them is next to nothing', async () => {
   const { look } = await start()
   const dollar = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-  const holding = (owned: PublicKey, amount: bigint) => Buffer.concat([dollar.toBuffer(), owned.toBuffer(), u64(amount), Buffer.alloc(36), Buffer.from([1]), Buffer.alloc(56)]).toString('base64')
   const account = accountOf(me().publicKey, dollar)
-  /** The front has an account of dollars, as nobody can make them here. */
   const found = async (before: bigint, after: bigint, lamports: number) => {
-    front().instead = ({ body }, response) => {
-      const calls = JSON.parse(body) as { id: number; method: string; params: [unknown, { accounts?: { addresses: string[] } }] }[]
-      const stateOf = (address: string, dollars: bigint, coins: number) =>
-        address === account.toBase58() ? { lamports: 2_039_280, owner: tokenProgram.toBase58(), data: [holding(me().publicKey, dollars), 'base64'] } : address === me().publicKey.toBase58() ? { lamports: coins, owner: SystemProgram.programId.toBase58(), data: ['', 'base64'] } : null
-      const states = (addresses: string[], dollars: bigint, coins: number) => addresses.map((address) => stateOf(address, dollars, coins))
-      const answers = calls.map(({ id, method, params }) => {
-        const value = method === 'simulateTransaction' ? { err: null, logs: [], accounts: states(params[1].accounts?.addresses ?? [], after, 10_000_000_000 + lamports) } : method === 'getMultipleAccounts' ? states(params[0] as string[], before, 10_000_000_000) : 0
-        return { jsonrpc: '2.0', id, result: { context: { slot: 1 }, value } }
-      })
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers))
-      return true
-    }
-    const asked = instruction(new PublicKey(unknown), [owner(), [account, false, true]], Buffer.from('07', 'hex'))
-    return dangersOf(await look(asked)).map(({ id }) => id)
+    shows(new Map([[account.toBase58(), [holding(dollar, before), holding(dollar, after)]], [me().publicKey.toBase58(), [wallet(10_000_000_000), wallet(10_000_000_000 + lamports)]]]))
+    return dangersOf(await look(instruction(new PublicKey(unknown), [owner(), [account, false, true]], Buffer.from('07', 'hex')))).map(({ id }) => id)
   }
   const dollars = 1_000_000n
   expect(await found(2_000n * dollars, 0n, 100_000_000)).toEqual(['gets-little'])
   expect(await found(2_000n * dollars, 0n, 10_000_000_000)).toEqual([])
   expect(await found(0n, 5n * dollars, -9_500_000_000)).toEqual(['gets-little'])
   expect(await found(0n, 900n * dollars, -9_500_000_000)).toEqual([])
+})
+
+test('a deposit into an account at an app that is somebody else\'s, and into the own one', async () => {
+  const { look } = await start()
+  const drift = new PublicKey('dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH')
+  const found = async (holder: PublicKey) => {
+    const lies: State = [30_000_000, drift, Buffer.concat([Buffer.from('9f755fe3ef973aec', 'hex'), holder.toBuffer(), Buffer.alloc(100)])]
+    shows(new Map([[mine().toBase58(), [holding(mint(), 1000n), holding(mint(), 0n)]], [me().publicKey.toBase58(), [wallet(10_000_000_000), wallet(10_000_000_000)]], [vault.toBase58(), [lies, lies]]]))
+    return dangersOf(await look(instruction(drift, [owner(), [mine(), false, true], [vault, false, true]], Buffer.from(any, 'hex'))))
+  }
+  expect(await found(thief)).toEqual([{ id: 'loses-more', level: 'danger' }])
+  expect(await found(me().publicKey)).toEqual([])
 })
 
 describe('of several transactions, one that cannot be tried alone', () => {
