@@ -125,7 +125,8 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   return {
     unsaid: taken,
     doubt,
-    paid: isUnread && !isKept && worth === 'nothing' && lost >= little ? lost : 0n,
+    // coins for a bid lie at the market
+    paid: isUnread && !isKept && !(role === 'sells' && !isGiven) && worth === 'nothing' && lost >= little ? lost : 0n,
     isDrained: isUnread && worth !== 'known' && trial.isDrained && !(isKept && worth !== 'nothing'),
     isNamed: isKept || (role !== undefined && role !== 'keeps'),
     isHidden: isUnread && trial.isPartial,
