@@ -100,7 +100,7 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   const role = programsOf(actions, facts)
   // of an exchange the other side gets what the account gives: of what is kept for the account nobody does
   const isGiven = strangers.some(({ asset, raw }) => ownOf(asset) < 0n && 2n * raw >= -ownOf(asset)) || trial.holders.some((holder) => !isTrusted(facts.known, holder))
-  const isKept = worth === 'nothing' ? role === 'keeps' && !isGiven : role === 'keeps' || role === 'swaps'
+  const isKept = (role === 'keeps' || (role === 'swaps' && worth !== 'nothing')) && !(isGiven && worth !== 'known')
   const tokens = changes.filter(({ asset, raw }) => raw < 0n && !isCoin({ asset }) && chainOf(asset) === request.chainId)
   let isDoubtful = false
   const unsaid = tokens.filter(({ asset, raw }) => {
@@ -111,7 +111,9 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
     isDoubtful ||= worth !== 'known' && (raw === -1n || tenths(-raw, trial.held.get(token)) >= 9n)
     return false
   })
-  const given = actions.reduce((sum, action) => (action.kind === 'transfer' && action.token === undefined && action.from === request.account && action.to !== undefined && !Object.hasOwn(trial.mints, action.to) ? sum + action.amount : sum), 0n)
+  const isPaid = (to: string | undefined) => to !== undefined && trial.others.some(({ accounts }) => accounts.includes(to))
+  // what goes openly to people is said
+  const given = actions.reduce((sum, action) => (action.kind === 'transfer' && action.token === undefined && action.from === request.account && isPaid(action.to) ? sum + action.amount : sum), 0n)
   const lost = -(changes.find((change) => isCoin(change) && change.raw < 0n)?.raw ?? 0n) - given
   if (isUnread && worth !== 'known') isDoubtful ||= tenths(lost, trial.coins) >= (worth === 'any' ? 9n : 5n)
   const isLittle = worth === 'little' && tokens.every(({ raw }) => raw !== -1n)
@@ -156,7 +158,8 @@ function lossesOf(each: readonly Judged[], balance: bigint | undefined): readonl
 /** Whether a transaction of several could not be tried, and may do what nobody can see. */
 function isUntold(request: CheckedRequest, strange: readonly number[], facts: Facts, tried: ReadonlySet<number>): boolean {
   const untried = (request.parts ?? []).map((_, at) => at).filter((at) => !tried.has(at) && actionsAt(request, at).some(isUnreadCall))
-  return untried.some((at) => strange.includes(at) || !/^(?:keeps|swaps)$/.test(programsOf(actionsAt(request, at), facts) ?? ''))
+  const roles: readonly unknown[] = ['keeps', 'swaps']
+  return untried.some((at) => strange.includes(at) || !roles.includes(programsOf(actionsAt(request, at), facts)))
 }
 
 /**
@@ -178,5 +181,5 @@ export function solanaLosses(request: CheckedRequest, { trials = [], strange, is
 export const takenBy = (request: CheckedRequest, { trials = [], taken = [] }: Tried, facts: Facts): readonly Finding[] =>
   taken.flatMap((address): readonly Finding[] => {
     const by = trials.flatMap((trial) => trial.taken.filter(({ account }) => account === address).map(({ isByPerson }) => (isByPerson ? undefined : programsOf(actionsAt(request, trial.at), facts))))
-    return by.every((role) => role === 'keeps') ? [] : [{ id: 'taken-over', level: by.every((role) => role === 'keeps' || role === 'sells') ? 'caution' : 'danger', values: { address } }]
+    return by.length > 0 && by.every((role) => role === 'keeps') ? [] : [{ id: 'taken-over', level: by.every((role) => role === 'keeps' || role === 'sells') ? 'caution' : 'danger', values: { address } }]
   })

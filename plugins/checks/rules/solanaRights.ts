@@ -38,11 +38,12 @@ export const handedOver = (request: CheckedRequest, { known }: Facts): readonly 
 
 /** What begins a deposit of a stake: with and without a least amount. */
 const deposits = /^(?:09|1a)/
-/** What is found of a right that goes into other hands; undefined for a stake that goes to a pool that everybody knows, by what the pool's own program does with it. */
+/** What is found of a right that goes into other hands; undefined for a stake that goes to a pool that everybody knows, by what the pool's own program does with it in the same transaction. */
 export function handOverLevel(action: HandOver, request: CheckedRequest): Level | undefined {
   // that nobody may make more of a token gives nothing to anybody, though it cannot be undone
   if (action.isKept || (action.to === undefined && action.right === 'mint')) return 'caution'
-  const pool = actionsOf(request).flatMap((call) =>
+  const { actions = [] } = request.parts?.find((part) => part.actions.includes(action)) ?? {}
+  const pool = actions.flatMap((call) =>
     call.kind === 'call' && stakePrograms.includes(call.to) && deposits.test(dataOf(call)) && action.to !== undefined && call.accounts?.[2] === action.to && call.accounts[4] === action.account ? [call.accounts[0]] : [],
   )
   return !pool.length ? 'danger' : pool.every((one) => stakePools.includes(one)) ? undefined : 'caution'

@@ -3,7 +3,7 @@ import { AddressLookupTableAccount, AddressLookupTableProgram, Keypair, PublicKe
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toBase58 } from '../../../frame/protocol/base58'
 import { accountOf, associated, dangersOf, instruction, onSolana, type Part, tokenProgram } from './solanaChain'
-import { u64 } from './solanaRows'
+import { deposit, jito, u64 } from './solanaRows'
 
 const { me, friend, chain, connection, front, mint, owner, mine, start, instead, insteadOf, coins, open } = onSolana()
 const thief = Keypair.generate().publicKey
@@ -87,6 +87,25 @@ test.each(harmful)('%s is named', async (_, id, level, program, data, done) => {
   const { look } = await start({ book: [friend().publicKey.toBase58(), own] })
   await instead(...(await done()))
   expect((await look(call(program, data, thief, stakeOf()))).findings).toContainEqual(expect.objectContaining({ id, level }))
+})
+test('a stake that one transaction hands over, and another one deposits', async () => {
+  const { lookAtAll } = await start()
+  const [authorize, , deposited] = deposit(me().publicKey, thief, jito, stakeOf())
+  const { findings } = await lookAtAll([authorize as TransactionInstruction], [deposited as TransactionInstruction])
+  expect(findings).toContainEqual({ id: 'owner-change', level: 'danger', values: { address: thief.toBase58() } })
+})
+test('what somebody gets of a deposit, for a token that nobody knows', async () => {
+  const { look } = await start()
+  await instead(opened(thief, mint()), move(mint(), await all(mint()), me().publicKey, thief), move(tokens()[1], 1n, friend().publicKey, me().publicKey))
+  expect((await look(call(kamino, any))).findings).toContainEqual({ id: 'gets-unlisted', level: 'caution' })
+})
+test('coins that go openly into an account of a program are no payment to somebody', async () => {
+  const { look } = await start()
+  const lamports = await most(95)
+  await instead(pays(lamports, me().publicKey, vault))
+  expect((await look(pays(lamports, me().publicKey, vault), call(unknown, any, vault))).findings).toContainEqual({ id: 'pays-for-nothing', level: 'danger' })
+  await instead(pays(lamports, me().publicKey, thief))
+  expect(dangersOf(await look(pays(lamports, me().publicKey, thief), call(unknown, any, thief)))).toEqual([])
 })
 test('a call of a program that nobody knows beside one that everybody does', async () => {
   const { look } = await start()

@@ -54,9 +54,9 @@ const streamflow = new PublicKey('strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m')
 const marginfi = new PublicKey('MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA')
 const realms = new PublicKey('GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw')
 const pools = new PublicKey('SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy')
-const jito = new PublicKey('Jito4APyf642JPZPx3hGc6WWJ8zPKtRbRs4P815Awbb')
+export const jito = new PublicKey('Jito4APyf642JPZPx3hGc6WWJ8zPKtRbRs4P815Awbb')
 /** A stake that goes to a pool: both rights over it to who takes deposits for the pool, and the deposit of it, or of `other`. */
-const deposit = (me: PublicKey, authority: PublicKey, pool: PublicKey, staked: PublicKey, other = staked) => [
+export const deposit = (me: PublicKey, authority: PublicKey, pool: PublicKey, staked: PublicKey, other = staked) => [
   of(stake, me, [staked, fresh(), me], u32(1), authority.toBuffer(), u32(0)),
   of(stake, me, [staked, fresh(), me], u32(1), authority.toBuffer(), u32(1)),
   of(pools, me, [pool, fresh(), authority, fresh(), other, fresh(), fresh(), fresh(), fresh(), fresh(), fresh()], Buffer.from([9])),
