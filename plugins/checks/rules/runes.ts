@@ -1,8 +1,7 @@
 import type { Coin } from '../../clearDisplay/types'
 
-/** Tags of the protocol of runes that readers know and that change what becomes of them: what is made and minted, where the rest goes, and what makes a message void. */
-const tags = { body: 0n, flags: 2n, rune: 4n, premine: 6n, cap: 8n, amount: 10n, heightStart: 12n, heightEnd: 14n, offsetStart: 16n, offsetEnd: 18n, mint: 20n, pointer: 22n } as const
-const known: readonly bigint[] = Object.values(tags)
+/** Tags of the protocol of runes: behind the first one is who gets what, the next says what is made, then what is minted, and where the rest goes. Readers know all even ones up to the last. */
+const [BODY, FLAGS, MINT, POINTER] = [0n, 2n, 20n, 22n] as const
 
 /** The bytes that a script pushes one after the other; undefined where it does something else. */
 function pushed(script: Uint8Array): readonly number[] | undefined {
@@ -51,18 +50,18 @@ export function readRunes(hex: string, outputs: readonly Coin[], isNote: (at: nu
   const numbers = bytes && numbersIn(bytes)
   const nothing: RuneMoves = { isVoid: true, isMint: false, to: [] }
   if (!numbers) return nothing
-  const body = numbers.findIndex((number, at) => at % 2 === 0 && number === tags.body)
+  const body = numbers.findIndex((number, at) => at % 2 === 0 && number === BODY)
   const [head, edicts] = body < 0 ? [numbers, []] : [numbers.slice(0, body), numbers.slice(body + 1)]
   if (head.length % 2 || edicts.length % 4) return nothing
   const fields = Array.from({ length: head.length / 2 }, (_, at) => [head[2 * at], head[2 * at + 1]] as const)
   // an even tag that nobody knows makes a message void
-  if (fields.some(([tag = 0n]) => tag % 2n === 0n && !known.includes(tag))) return nothing
+  if (fields.some(([tag = 0n]) => tag % 2n === 0n && tag > POINTER)) return nothing
   const count = BigInt(outputs.length)
-  const pointer = fields.find(([tag]) => tag === tags.pointer)?.[1]
+  const pointer = fields.find(([tag]) => tag === POINTER)?.[1]
   const named = edicts.filter((_, at) => at % 4 === 3)
   if ((pointer !== undefined && pointer >= count) || named.some((output) => output > count)) return nothing
   const all = outputs.map((_, at) => at).filter((at) => !isNote(at))
   const rest = pointer === undefined ? all.slice(0, 1) : [Number(pointer)]
   const to = named.flatMap((output) => (output === count ? all : [Number(output)]))
-  return { isVoid: false, isMint: fields.some(([tag]) => tag === tags.mint || tag === tags.flags), to: [...new Set([...to, ...rest])] }
+  return { isVoid: false, isMint: fields.some(([tag]) => tag === MINT || tag === FLAGS), to: [...new Set([...to, ...rest])] }
 }
