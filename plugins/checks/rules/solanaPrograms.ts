@@ -50,8 +50,8 @@ const keepers: readonly unknown[] = [
   'jCebN34bUfdeUYJT13J1yG16XWQpt5PDx6Mse9GUqhR',
   'SHARKobtfF1bHhxD2eqftjHBdVSCbKo9JtgK71FhELP',
 ]
-/** Their swaps: swap, swap_v2, swap2, two_hop_swap, two_hop_swap_v2, swap_exact_out, swap_exact_out2, swap_with_price_impact, swap_with_price_impact2, swap_router_base_in (of `global:<name>`). */
-const swaps = /^(?:f8c69e91e17587c8|2b04ed0b1ac91e62|414b3f4ceb5b5b88|c360ed6c44a2dbe6|ba8fd11dfe02c275|fa49652126cf4bb8|2bd7f784893cf351|38ade6d0ade49ccd|4a62c0d6b1334b33|457d73daf5baf2c4)/
+/** Their swaps: swap, swap_v2, swap2, two_hop_swap, two_hop_swap_v2, swap_exact_out, swap_exact_out2, swap_with_price_impact, swap_with_price_impact2, swap_router_base_in, and liquid_unstake of Marinade (of `global:<name>`). */
+const swaps = /^(?:f8c69e91e17587c8|2b04ed0b1ac91e62|414b3f4ceb5b5b88|c360ed6c44a2dbe6|ba8fd11dfe02c275|fa49652126cf4bb8|2bd7f784893cf351|38ade6d0ade49ccd|4a62c0d6b1334b33|457d73daf5baf2c4|1e1e77f0bfe30c10)/
 
 /** Pools of stakes: their programs (of the network's library, and Sanctum's two), which everybody may open a pool with. */
 export const stakePrograms: readonly unknown[] = ['SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy', 'SP12tWFxD9oJsVWNavTTBZvMbA6gkAmxtVgxdqvyvhY', 'SPMBzsVUuoHA4Jm6KunbsotaahvVikZs1JyTW6iJvbn']
