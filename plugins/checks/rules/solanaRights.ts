@@ -1,4 +1,4 @@
-import { toBase58 } from '../../../frame/protocol/base58'
+import { keyAt, u64At } from '../../clearDisplay/solana/instructionData'
 import type { Action } from '../../clearDisplay/types'
 import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
@@ -8,31 +8,25 @@ import { type ProgramRole, realms, roleOf, stakePools, stakePrograms } from './s
 type Call = Extract<Action, { kind: 'call' }>
 type HandOver = Extract<Action, { kind: 'authority' }>
 
-/** A number of 64 bits, little-endian, behind so many bytes of data in hexadecimal. */
-const u64At = (data: string, at: number): bigint | undefined => {
-  const bytes = data.slice(2 * at, 2 * at + 16).match(/../g)
-  return bytes?.length === 8 ? BigInt(`0x${bytes.reverse().join('')}`) : undefined
-}
 const dataOf = ({ words: [data = ''] = [] }: Call) => data
+const instructionOf = (call: Call) => ({ program: call.to, accounts: call.accounts ?? [], data: Uint8Array.from(dataOf(call).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)) })
 
-/** Calls of apps that hand over what lies there, by the program and what they begin with: which of the accounts gets it (below zero from the last one on), or behind which of the data's digits its key stands. */
-const handing: Readonly<Record<string, readonly [start: string, account: number | undefined, digits?: number]>> = {
+/** Calls of apps that hand over what lies there, by the program and what they begin with: which of the accounts gets it (below zero from the last one on), or behind how many bytes of the data its key stands. */
+const handing: Readonly<Record<string, readonly [start: string, account: number | undefined, key?: number]>> = {
   // transfer_recipient() of Streamflow
   strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m: ['ebf6e04069a6148a', 1],
   // transfer_to_new_account() of marginfi, in both of its forms
   MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA: ['1c4f81e7a9454541', -3],
   // SetGovernanceDelegate of Realms
-  [realms]: ['0301', undefined, 4],
+  [realms]: ['0301', undefined, 2],
 }
 
 /** Whom calls of apps hand over to what lies there, where that is somebody else. */
 export const handedOver = (request: CheckedRequest, { known }: Facts): readonly Finding[] =>
   actionsOf(request).flatMap((action): readonly Finding[] => {
-    const [start, account, digits = 0] = (action.kind === 'call' && action.to !== undefined && Object.hasOwn(handing, action.to) && handing[action.to]) || []
+    const [start, account, key = 0] = (action.kind === 'call' && action.to !== undefined && Object.hasOwn(handing, action.to) && handing[action.to]) || []
     if (action.kind !== 'call' || start === undefined || !dataOf(action).startsWith(start)) return []
-    const key = dataOf(action).slice(digits, digits + 64).match(/../g)
-    const written = key ? toBase58(Uint8Array.from(key, (pair) => Number.parseInt(pair, 16))) : undefined
-    const address = account === undefined ? written : action.accounts?.at(account)
+    const address = account === undefined ? keyAt(instructionOf(action), key) : action.accounts?.at(account)
     return address === request.account || (address !== undefined && isTrusted(known, address)) ? [] : [{ id: 'owner-change', level: 'danger', values: { address: address ?? '' } }]
   })
 
@@ -63,10 +57,11 @@ const listings: Readonly<Record<string, readonly [price: number, expiry?: number
 /** Lamports that hardly anybody sells an item for. */
 const least = 10_000_000n
 /** Whether a listing is for coins, and for more than a trifle. */
-function isPriced(data: string): boolean {
+function isPriced(call: Call): boolean {
+  const data = dataOf(call)
   const start = data.slice(0, 16)
   const [price, expiry] = (Object.hasOwn(listings, start) && listings[start]) || []
-  if (price === undefined || (u64At(data, price) ?? 0n) < least) return false
+  if (price === undefined || (u64At(instructionOf(call), price) ?? 0n) < least) return false
   if (expiry === undefined) return true
   const currency = expiry + (data.slice(2 * expiry, 2 * expiry + 2) === '01' ? 9 : 1)
   return data.slice(2 * currency, 2 * currency + 2) === '00'
@@ -97,7 +92,7 @@ export function programsOf(actions: readonly Action[], facts: Facts): ProgramRol
     if (action.kind !== 'call') return undefined
     const data = dataOf(action)
     const role = roleOf(action.to, data)
-    return (role === 'sells' && isPriced(data)) || (role === 'sends' && isToOwn(data, facts)) ? 'keeps' : role
+    return (role === 'sells' && isPriced(action)) || (role === 'sends' && isToOwn(data, facts)) ? 'keeps' : role
   })
   return roles.includes(undefined) ? undefined : worst.find((role) => roles.includes(role))
 }
