@@ -55,8 +55,11 @@ export function leavesOf(request: Pick<CheckedRequest, 'parts'>): readonly Leave
 /** Addresses of an action that are somebody's: whoever gets, may spend, is called or takes over. */
 function partiesOf(action: Action): readonly (string | undefined)[] {
   switch (action.kind) {
-    case 'transfer':
     case 'call':
+      return [action.to, ...(action.accounts ?? [])]
+    case 'openAccount':
+      return [action.owner, action.token]
+    case 'transfer':
     case 'described':
     case 'delegate':
     case 'authority':
@@ -111,6 +114,14 @@ const some = (addresses: readonly string[]) => [...new Set(addresses.map(sameAdd
 /** Addresses that typed data without words names, and contracts that calls without words go to, each once: at most 50. */
 export const namedIn = (actions: readonly Action[]): readonly string[] =>
   some(actions.flatMap((action) => (action.kind === 'typedData' ? action.rows.flatMap(({ value }) => addressesOf(value.text)) : action.kind === 'call' ? (action.to ?? []) : [])))
+
+const texts = (actions: readonly Action[]): readonly string[] => actions.flatMap((action) => (action.kind === 'message' || action.kind === 'signIn' || action.kind === 'memo' ? [action.text.text] : []))
+
+/** Addresses of whichever network that texts of a request name: at most 50. */
+export const addressesInTexts = (request: Pick<CheckedRequest, 'parts'>): readonly string[] => some(texts(actionsOf(request)).flatMap((text) => text.match(/\b(?:0x[\da-f]{40}|[\da-z]{26,62})\b/gi) ?? []))
+
+/** Hosts of addresses of the web that texts of a request name: at most 50. */
+export const hostsInTexts = (request: Pick<CheckedRequest, 'parts'>): readonly string[] => some(texts(actionsOf(request)).flatMap((text) => [...text.matchAll(/https?:\/\/([^\s/?#"'<>]+)/gi)].map(([, host = '']) => host.slice(host.lastIndexOf('@') + 1))))
 
 /** Addresses of EVM networks in the parameters of a request, in typed data without words, and among the arguments of calls: at most 150. */
 export function writtenIn(request: Pick<CheckedRequest, 'call' | 'parts'>): readonly string[] {

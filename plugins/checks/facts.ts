@@ -1,6 +1,6 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
-import { actionsOf, collectorsIn, leavesOf, maxAddresses, maxNamed, namedIn, partiesIn, sameAddress, strangersIn, takersOf, writtenIn } from './addresses'
+import { actionsOf, addressesInTexts, collectorsIn, hostsInTexts, leavesOf, maxAddresses, maxNamed, namedIn, partiesIn, sameAddress, strangersIn, takersOf, writtenIn } from './addresses'
 import { isOffer } from './explain'
 import { isTrusted } from './known'
 import { mentionedIn } from './mentioned'
@@ -45,10 +45,17 @@ const hostnameOf = (domain: string): string => domain.toLowerCase().replace(/\.?
 /** Contracts that verify typed data. */
 const contractsIn = ({ parts = [] }: CheckedRequest) => parts.flatMap(({ domain }) => (domain?.contract === undefined ? [] : [sameAddress(domain.contract)]))
 
-/** Addresses that the lists call bad, among these of a request. */
-async function askLists(request: CheckedRequest, { lists, http }: FactsDeps, signal: AbortSignal, add: (address: string, list: string) => void): Promise<void> {
-  const addresses = [...new Set([...partiesIn(request), ...(request.namespace === 'eip155' ? writtenIn(request) : [])])].filter((address) => address !== sameAddress(request.account))
-  const domains = actionsOf(request).flatMap((action) => (action.kind === 'signIn' ? [hostnameOf(action.domain.text)] : []))
+/** Addresses and domains of a request that lists are asked about: `more` are those that only trying it has shown. */
+function listable(request: CheckedRequest, more: readonly string[] = []): { readonly addresses: readonly string[]; readonly domains: readonly string[] } {
+  const known = [...partiesIn(request), ...addressesInTexts(request), ...(request.namespace === 'eip155' ? writtenIn(request) : [])]
+  const addresses = [...new Set(more.length ? more.filter((address) => !known.includes(address)) : known)].filter((address) => address !== sameAddress(request.account))
+  const named = actionsOf(request).flatMap((action) => (action.kind === 'signIn' ? [action.domain.text] : []))
+  return { addresses, domains: more.length ? [] : [...new Set([...named, ...hostsInTexts(request)].map(hostnameOf))] }
+}
+
+/** What the lists call bad, among these. */
+async function askLists({ chainId }: CheckedRequest, { addresses, domains }: ReturnType<typeof listable>, { lists, http }: FactsDeps, signal: AbortSignal, add: (address: string, list: string) => void): Promise<void> {
+  if (!addresses.length && !domains.length) return
   const isBelow = (domain: string, bad: string) => domain === bad || domain.endsWith(`.${bad}`)
   for (const { id, addresses: badAddresses = [], domains: badDomains = [] } of lists) {
     const bad = new Set(badAddresses.map(sameAddress))
@@ -57,7 +64,7 @@ async function askLists(request: CheckedRequest, { lists, http }: FactsDeps, sig
   }
   await Promise.allSettled(
     lists.map(async ({ id, check }) => {
-      const found = await check?.({ chainId: request.chainId, addresses, domains }, { signal, http })
+      const found = await check?.({ chainId, addresses, domains }, { signal, http })
       for (const one of Array.isArray(found) ? found : []) if ([...addresses, ...domains].includes(sameAddress(String(one)))) add(sameAddress(String(one)), id)
     }),
   )
@@ -144,10 +151,18 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   if (signal.aborted) end()
   const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), listed: new Set(), symbols: new Map(), decimals: new Map(), balances: new Map(), balance: undefined, gasPrice: undefined }
   const bad = new Map<string, string>()
+  const addBad = (address: string, list: string) => bad.set(address, list)
   let simulation: Simulation | undefined
   const send = deps.send(ending.signal)
   const work = Promise.allSettled([
-    deps.simulate(send).then((found) => void (simulation = found), () => void (simulation = { outcome: 'untried', why: 'unavailable' })),
+    deps.simulate(send).then(
+      (found) => {
+        simulation = found
+        const more = found.outcome === 'succeeds' ? (found.named ?? []) : []
+        return more.length ? askLists(request, listable(request, more), deps, ending.signal, addBad) : undefined
+      },
+      () => void (simulation = { outcome: 'untried', why: 'unavailable' }),
+    ),
     askChains(request, deps, send, ending.signal, into),
     deps.tokens().then((tokens) => {
       for (const { address, symbol, decimals } of tokens) {
@@ -157,7 +172,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
         if (!into.decimals.has(address)) into.decimals.set(address, decimals)
       }
     }),
-    askLists(request, deps, ending.signal, (address, list) => bad.set(address, list)),
+    askLists(request, listable(request), deps, ending.signal, addBad),
   ])
   let timer: unknown
   const late = new Promise<void>((resolve) => {

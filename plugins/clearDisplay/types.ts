@@ -56,8 +56,8 @@ export type Action =
     }
   /** Lets an operator take all tokens of a contract, or ends that. */
   | { readonly kind: 'approveAll'; readonly token: string; readonly operator: string; readonly isApproved: boolean }
-  /** Gives an account or a contract, or a right over it, into other hands; without `to` nobody has it any more, or it is not known here who. */
-  | { readonly kind: 'authority'; readonly account: string | undefined; readonly to: string | undefined; readonly right?: Right }
+  /** Gives an account or a contract, or a right over it, into other hands; without `to` nobody has it any more, or it is not known here who. `isKept`: who has the right uses it, and keeps it. */
+  | { readonly kind: 'authority'; readonly account: string | undefined; readonly to: string | undefined; readonly right?: Right; readonly isKept?: boolean }
   /** Exchanges the network's currency for its token, or back. */
   | { readonly kind: 'wrap' | 'unwrap'; readonly token: string; readonly amount: bigint }
   /** An exchange, by a contract that is known to do so, or else only has the form of it. */
@@ -71,24 +71,25 @@ export type Action =
   /** A call that a descriptor (ERC-7730) explains, bound to its network and contract. */
   | { readonly kind: 'described'; readonly to: string; readonly intent: PageText; readonly owner?: PageText; readonly facts: readonly Fact[] }
   | { readonly kind: 'create' }
-  /** A call that has no words here. `selector` is the first four bytes of its data, `words` what follows in pieces of 32 bytes, at most {@link MAX_SLOTS}; `size` is that of all data, in bytes. `args` is all that follows, where an address in it may be anybody's. `isKnown`: of Solana, one that is known to give nothing away. */
-  | { readonly kind: 'call'; readonly to: string | undefined; readonly selector: string | undefined; readonly words?: readonly string[]; readonly size?: number; readonly args?: string; readonly isKnown?: boolean }
+  /** A call that has no words here. `selector` is the first four bytes of its data, `words` what follows in pieces of 32 bytes, at most {@link MAX_SLOTS}; `size` is that of all data, in bytes. `args` is all that follows, where an address in it may be anybody's. `isKnown`: of Solana, one that is known to give nothing away; `accounts`: those that it names there. */
+  | { readonly kind: 'call'; readonly to: string | undefined; readonly selector: string | undefined; readonly words?: readonly string[]; readonly size?: number; readonly args?: string; readonly isKnown?: boolean; readonly accounts?: readonly (string | undefined)[] }
   /** EIP-7702: the account runs the code of `to` from then on; without a chain, on every network. */
   | { readonly kind: 'delegate'; readonly to: string; readonly isEverywhere?: boolean }
   /** Solana: opens an account for a token, which costs rent. */
   | { readonly kind: 'openAccount'; readonly account: string | undefined; readonly owner: string | undefined; readonly token: string | undefined }
   /** Solana: closes an account; what is in it goes to `to`. */
   | { readonly kind: 'closeAccount'; readonly account: string | undefined; readonly to: string | undefined }
-  /** Solana: the transaction does not expire. */
-  | { readonly kind: 'nonce'; readonly account: string | undefined }
-  /** Bitcoin: the coins that a transaction spends, and what of them comes back. */
-  | { readonly kind: 'coins'; readonly inputs: readonly Coin[]; readonly change: readonly Coin[] }
+  /** Solana: the transaction does not expire. `isOwn`: only who signs can end that. */
+  | { readonly kind: 'nonce'; readonly account: string | undefined; readonly isOwn?: boolean }
+  /** Bitcoin: the coins that a transaction spends, what of them comes back, and all outputs in their order. */
+  | { readonly kind: 'coins'; readonly inputs: readonly Coin[]; readonly change: readonly Coin[]; readonly outputs?: readonly Coin[] }
   /** A sign-in (EIP-4361, or Solana's form of it). */
   | { readonly kind: 'signIn'; readonly domain: PageText; readonly isForeign: boolean; readonly text: PageText }
   | { readonly kind: 'message'; readonly text: PageText; readonly isText: boolean }
   /** Typed data that has no words here: each of its members by its path. `type`: its type as it is hashed (`encodeType` of EIP-712). `to`: whom an exchange pays by it. */
   | { readonly kind: 'typedData'; readonly primaryType: string; readonly type: string; readonly rows: readonly Row[]; readonly isCut?: boolean; readonly to?: string }
-  | { readonly kind: 'memo'; readonly text: PageText }
+  /** A note. `isRunes`: of Bitcoin, a message of the protocol of runes, in hexadecimal. */
+  | { readonly kind: 'memo'; readonly text: PageText; readonly isRunes?: boolean }
 
 /** A member of typed data. `isUnsigned`: it is in the message, but not in its types: no contract will ever see it. */
 export interface Row {

@@ -73,6 +73,7 @@ export default {
   'checks.fee-unknown': 'What is spent is not told, so nobody can say how high the fee is.',
   'checks.unknown-output': 'It pays to somebody without an address: nobody here can say who.',
   'checks.inscription': 'One of the coins may carry an inscription or a rare coin, which would be spent.',
+  'checks.runes': 'Runes that these coins may carry would go to somebody else, or be lost.',
   'checks.change-elsewhere': 'What is left of your coins goes to {address}, which is not yours.',
 
   'checks.destroys': 'This destroys something of yours for good. Nobody gets it.',

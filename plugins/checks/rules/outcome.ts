@@ -4,7 +4,7 @@ import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { losses } from './losses'
-import { isListing, solanaLosses } from './solanaLosses'
+import { solanaLosses, takenBy } from './solanaLosses'
 
 /** Whether coins go along with a call, or into a new contract, that only seems to have words: those of a contract that nobody knows say nothing. */
 const paysUnknown = ({ account, chainId, call }: CheckedRequest, { codes }: Facts) =>
@@ -22,16 +22,15 @@ export const outcome: Rule = (request, facts) => {
   const isUnknown = actionsOf(request).some((action) => (action.kind === 'call' && !action.isKnown) || (action.kind === 'swap' && !action.isKnown)) || paysUnknown(request, facts)
   const missed = isUntried ? simulation.why : simulation.isUntried ? 'unsupported' : undefined
   // a node may tell no more than that it works
-  const isBlind = missed !== undefined || simulation.outcome !== 'succeeds' || simulation.changes === undefined
+  const isBlind = simulation.outcome !== 'succeeds' || simulation.changes === undefined
   const untried: readonly Finding[] = [...(missed ? [{ id: `untried-${missed}`, level: 'info' } as const] : []), ...(isBlind && isUnknown ? [{ id: 'unexplained', level: 'caution' } as const] : [])]
   if (isUntried) return untried
   // that it works says nothing of what nobody can read
   const unread: readonly Finding[] = actionsOf(request).some((action) => action.kind === 'call' && !action.isKnown && (action.selector !== undefined || request.namespace === 'solana')) ? [{ id: 'unread', level: 'info' }] : []
-  const taken = (simulation.taken ?? []).map((address): Finding => ({ id: 'taken-over', level: isListing(request) ? 'caution' : 'danger', values: { address } }))
   const otherwise: readonly Finding[] = simulation.isOtherwise ? [{ id: 'acts-otherwise', level: 'danger' }] : []
-  const lost = request.namespace === 'solana' ? solanaLosses(request, simulation.trials ?? [], facts) : request.namespace === 'eip155' ? losses(request, simulation.changes ?? [], facts) : []
+  const lost = request.namespace === 'solana' ? [...takenBy(request, simulation, facts), ...solanaLosses(request, simulation, facts)] : request.namespace === 'eip155' ? losses(request, simulation.changes ?? [], facts) : []
   const cut: readonly Finding[] = simulation.isCut ? [{ id: 'not-whole', level: 'caution' }] : []
-  return [...untried, ...taken, ...otherwise, ...cut, ...lost, ...unread]
+  return [...untried, ...otherwise, ...cut, ...lost, ...unread]
 }
 
 /** What the lists of the host call bad. */

@@ -2,6 +2,7 @@ import type { Action } from '../../clearDisplay/types'
 import { actionsOf, sameAddress } from '../addresses'
 import type { Facts, Finding, Rule } from '../types'
 import { isDelegated } from './payments'
+import { handOverLevel } from './solanaRights'
 
 /** Code of Safe's that only makes the calls that stand in the request: MultiSend and MultiSendCallOnly, 1.3.0 and 1.4.1. */
 const batchers: readonly string[] = [
@@ -27,14 +28,13 @@ export const rights: Rule = (request, { known, codes }) => {
       case 'delegate':
         return [{ id: action.isEverywhere ? 'delegation-everywhere' : 'delegation', level: 'danger', values: { address: action.to } }]
       case 'authority':
-        // that nobody may make more of a token gives nothing to anybody, though it cannot be undone
-        if (action.to === undefined && action.right === 'mint') return [{ id: 'owner-change', level: 'caution', values: { address: '' } }]
+        if (action.to !== undefined && (sameAddress(action.to) === own || known.get(sameAddress(action.to)) === 'own')) return []
         // who may only trade takes nothing out
-        return action.to !== undefined && (sameAddress(action.to) === own || known.get(sameAddress(action.to)) === 'own') ? [] : [{ id: 'owner-change', level: action.right === 'trade' ? 'caution' : 'danger', values: { address: action.to ?? '' } }]
+        return [action.right === 'trade' ? 'caution' : handOverLevel(action, request)].flatMap((level): readonly Finding[] => (level ? [{ id: 'owner-change', level, values: { address: action.to ?? '' } }] : []))
       case 'closeAccount':
         return action.to !== undefined && sameAddress(action.to) === own ? [] : [{ id: 'close-account', level: 'danger', values: { address: action.to ?? '' } }]
       case 'nonce':
-        return [{ id: 'durable-nonce', level: 'danger' }]
+        return [{ id: 'durable-nonce', level: action.isOwn ? 'caution' : 'danger' }]
       case 'call':
         // what an account with code does to itself is anything: keys, modules, limits
         return ownCode !== '0x' && action.selector !== undefined && sameAddress(action.to ?? '') === own ? [{ id: 'runs-as-account', level: 'danger', values: { address: delegateOf(ownCode) ?? own } }] : []

@@ -2,41 +2,49 @@ import { chainOf, isCoin } from '../../caip19/assets'
 import type { Action } from '../../clearDisplay/types'
 import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
-import { WRAPPED } from '../simulate/solana'
-import type { BalanceChange, SolanaTrial } from '../simulate/types'
+import { WRAPPED } from '../simulate/solanaStates'
+import type { BalanceChange, Simulation, SolanaTrial } from '../simulate/types'
 import type { CheckedRequest, Facts, Finding } from '../types'
 import { keyOf } from './said'
+import { programsOf } from './solanaRights'
 
 /** Less than anybody gives something for, and less than anybody gives much for, in lamports. */
 const [trace, little] = [100_000n, 10_000_000n]
-/** Base units of a token that are nothing. */
-const dust = 1000n
-/** Tokens whose worth everybody knows, whatever lists there are, in millionths of a dollar: USDC and USDT of the main network. */
-const dollars: readonly string[] = ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB']
+/** Tokens whose worth everybody knows, whatever lists there are, in millionths of a dollar: USDC, USDT and PYUSD of the main network. */
+export const dollars: readonly string[] = ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo']
+/** Dollars that a coin is worth at least, and at most: what is far from that is no price. */
+const [cheapest, dearest] = [10n, 1000n]
 /** Tokens that an exchange or a deposit takes at most: more of them is no exchange. */
 const mostGiven = 2
 
-/** Markets, whose listings hand an item over by a call that nobody can read: of Magic Eden and Tensor. */
-const markets: readonly unknown[] = ['M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K', 'mmm3XBJg5gk8XJxEKBvdgptZz6SgK4tXvn36sodowMc', 'TSWAPaqyCSx2KABk68Shruf4rp7CxcNi8hAsbdwmHbN', 'TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp']
-/** Whether all that nobody can read of a request are calls of markets. */
-export function isListing(request: CheckedRequest): boolean {
-  const unread = actionsOf(request).filter((action) => action.kind === 'create' || (action.kind === 'call' && !action.isKnown))
-  return unread.length > 0 && unread.every((action) => action.kind === 'call' && markets.includes(action.to))
-}
-
+type Tried = Extract<Simulation, { outcome: 'succeeds' }>
 type Worth = 'known' | 'any' | 'unlisted' | 'little' | 'nothing'
 
+/** Less than a unit of a listed token, or than a thousandth where it has more than six decimals. */
+const littleOf = (decimals = 9) => 10n ** BigInt(decimals > 6 ? decimals - 3 : decimals)
+
+/** Lamports and millionths of a dollar that are next to nothing for what is lost: more for two tokens than for one, and less than half of what dollars and coins that go are worth. */
+function littleFor(lost: readonly BalanceChange[]): readonly [coins: bigint, dollars: bigint] {
+  const sum = (is: (change: BalanceChange) => boolean) => lost.reduce((all, change) => all - (is(change) ? change.raw : 0n), 0n)
+  const [paid, spent] = [sum(({ asset }) => isCoin({ asset }) || keyOf(asset) === WRAPPED), sum(({ asset }) => dollars.includes(keyOf(asset)))]
+  const most = (...amounts: readonly bigint[]) => amounts.reduce((one, other) => (one > other ? one : other))
+  const some = lost.length > 1 ? 10n : 1n
+  // a lamport is a thousandth of a millionth of a coin, and a base unit a millionth of a dollar
+  return [most(little * some, (spent * 1000n) / dearest / 2n), most(1_000_000n * some, (paid * cheapest) / 1000n / 2n)]
+}
+
 /** What comes back, beside what the account had already. */
-function worthOf(changes: readonly BalanceChange[], { refunds }: SolanaTrial, { listed }: Facts): Worth {
+function worthOf(changes: readonly BalanceChange[], { refunds }: SolanaTrial, { listed, decimals }: Facts): Worth {
+  const [fewCoins, fewDollars] = littleFor(changes.filter(({ raw }) => raw < 0n))
   const each = changes.flatMap(({ asset, raw }): readonly Worth[] => {
     const token = keyOf(asset)
     if (raw <= 0n) return []
     if (isCoin({ asset }) || token === WRAPPED) {
       const got = raw - (isCoin({ asset }) ? refunds : 0n)
-      return got >= trace ? [got >= little ? 'known' : 'little'] : []
+      return got >= trace ? [got >= fewCoins ? 'known' : 'little'] : []
     }
-    if (dollars.includes(token)) return [raw >= 1_000_000n ? 'known' : 'little']
-    if (raw >= dust && listed.has(token)) return ['known']
+    if (dollars.includes(token)) return [raw >= fewDollars ? 'known' : 'little']
+    if (listed.has(token)) return [raw >= littleOf(decimals.get(token)) ? 'known' : 'little']
     return [listed.size ? 'unlisted' : 'any']
   })
   return (['known', 'any', 'unlisted', 'little'] as const).find((worth) => each.includes(worth)) ?? 'nothing'
@@ -66,66 +74,112 @@ interface Judged {
   /** Lamports that it takes for nothing. */
   readonly paid: bigint
   readonly isDrained: boolean
+  /** Who gets what it takes is named by a call that everybody knows. */
+  readonly isNamed: boolean
   /** There are accounts that nobody could look at. */
   readonly isHidden: boolean
   /** People who get what the account has not given. */
   readonly people: readonly string[]
 }
 
+const actionsAt = (request: CheckedRequest, at: number) => actionsOf({ parts: request.parts?.slice(at, at + 1) })
+const isUnreadCall = (action: Action) => action.kind === 'create' || (action.kind === 'call' && !action.isKnown)
+const tenths = (lost: bigint, of: bigint | undefined) => (of ? (10n * lost) / of : 0n)
+
+/** What people get who are not known, beside what words say that they get. */
+const strangersIn = (trial: SolanaTrial, actions: readonly Action[], { known }: Facts) =>
+  trial.others.filter(({ owner, accounts }) => !isTrusted(known, owner) && !actions.some((action) => action.kind === 'transfer' && action.to !== undefined && accounts.includes(action.to)))
+
 function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judged {
-  const actions = actionsOf({ parts: request.parts?.slice(trial.at, trial.at + 1) })
-  const isUnread = actions.some((action) => action.kind === 'create' || (action.kind === 'call' && !action.isKnown))
+  const actions = actionsAt(request, trial.at)
+  const isUnread = actions.some(isUnreadCall)
   const changes = netted(trial.changes)
+  const ownOf = (asset: string) => changes.find((change) => change.asset === asset)?.raw ?? 0n
   const worth = worthOf(changes, trial, facts)
+  const strangers = strangersIn(trial, actions, facts)
+  const role = programsOf(actions, facts)
+  // of an exchange the other side gets what the account gives: of what is kept for the account nobody does
+  const isGiven = strangers.some(({ asset, raw }) => ownOf(asset) < 0n && 2n * raw >= -ownOf(asset)) || trial.holders.some((holder) => !isTrusted(facts.known, holder))
+  const isKept = (role === 'keeps' || (role === 'swaps' && worth !== 'nothing')) && !(isGiven && worth !== 'known')
   const tokens = changes.filter(({ asset, raw }) => raw < 0n && !isCoin({ asset }) && chainOf(asset) === request.chainId)
-  const tenths = (lost: bigint, of = 0n) => (of ? (10n * lost) / of : 0n)
   let isDoubtful = false
   const unsaid = tokens.filter(({ asset, raw }) => {
     const token = keyOf(asset)
     if (saidOf(actions, token, trial) >= -raw) return false
     // of one that there is no half of, something that nobody knows is no price
-    if (worth === 'nothing' || tokens.length > mostGiven || (raw === -1n && worth === 'unlisted')) return true
+    if (!isKept && (worth === 'nothing' || tokens.length > mostGiven || (raw === -1n && worth === 'unlisted'))) return true
     isDoubtful ||= worth !== 'known' && (raw === -1n || tenths(-raw, trial.held.get(token)) >= 9n)
     return false
   })
-  const lost = -(changes.find((change) => isCoin(change) && change.raw < 0n)?.raw ?? 0n)
-  if (isUnread && worth !== 'known' && worth !== 'nothing') isDoubtful ||= tenths(lost, trial.coins) >= (worth === 'any' ? 9n : 5n)
-  const people = trial.others.flatMap(({ owner, asset, raw, accounts }) => {
-    const own = changes.find((change) => change.asset === asset)?.raw ?? 0n
-    const isSaid = isTrusted(facts.known, owner) || actions.some((action) => action.kind === 'transfer' && action.to !== undefined && accounts.includes(action.to))
-    return isSaid || raw <= (own < 0n ? -own : own) ? [] : [owner]
-  })
+  const isPaid = (to: string | undefined) => to !== undefined && trial.others.some(({ accounts }) => accounts.includes(to))
+  // what goes openly to people is said
+  const given = actions.reduce((sum, action) => (action.kind === 'transfer' && action.token === undefined && action.from === request.account && isPaid(action.to) ? sum + action.amount : sum), 0n)
+  const lost = -(changes.find((change) => isCoin(change) && change.raw < 0n)?.raw ?? 0n) - given
+  if (isUnread && worth !== 'known') isDoubtful ||= tenths(lost, trial.coins) >= (worth === 'any' ? 9n : 5n)
+  const isLittle = worth === 'little' && tokens.every(({ raw }) => raw !== -1n)
+  const doubt = worth === 'nothing' || !isDoubtful || (isKept && !isLittle) ? undefined : worth === 'little' ? 'gets-little' : 'gets-unlisted'
   const taken = unsaid.map((change) => {
     const all = trial.held.get(keyOf(change.asset))
     // items of Core and Bubblegum have no account
     return { ...change, part: tenths(-change.raw, all), isItem: change.raw === -1n || !all }
   })
-  return { unsaid: taken, doubt: isDoubtful ? (worth === 'little' ? 'gets-little' : 'gets-unlisted') : undefined, paid: isUnread && worth === 'nothing' ? lost : 0n, isDrained: isUnread && worth !== 'known' && trial.isDrained, isHidden: isUnread && trial.isPartial, people: isUnread && worth !== 'known' ? people : [] }
+  const people = strangers.filter(({ asset, raw }) => raw > (ownOf(asset) < 0n ? -ownOf(asset) : ownOf(asset))).map(({ owner }) => owner)
+  return {
+    unsaid: taken,
+    doubt,
+    // coins for a bid lie at the market
+    paid: isUnread && !isKept && !(role === 'sells' && !isGiven) && worth === 'nothing' && lost >= little ? lost : 0n,
+    isDrained: isUnread && worth !== 'known' && trial.isDrained && !(isKept && worth !== 'nothing'),
+    isNamed: isKept || (role !== undefined && role !== 'keeps'),
+    isHidden: isUnread && trial.isPartial,
+    people: isUnread && worth !== 'known' ? people : [],
+  }
+}
+
+/** How sure it is that something is lost which nobody has spoken of, and coins that are paid for nothing. Some apps give nothing back for a part of a token, or of the coins. */
+function lossesOf(each: readonly Judged[], balance: bigint | undefined): readonly Finding[] {
+  const unsaid = each.flatMap((one) => one.unsaid)
+  const sums = new Map<string, bigint>()
+  for (const { asset, part } of unsaid) sums.set(asset, (sums.get(asset) ?? 0n) + part)
+  const parts = [...sums.values()]
+  const paid = tenths(each.reduce((sum, one) => sum + one.paid, 0n), balance)
+  const isDrained = each.some((one) => one.isDrained)
+  const isItem = unsaid.some((one) => one.isItem)
+  const isMany = parts.length > mostGiven || [...parts, paid].filter((one) => one >= 1n).length > 1
+  const isAll = isItem || isMany || [...parts, paid].some((one) => one >= 9n)
+  // what everybody knows may be meant
+  const level = isDrained || (isAll && each.some((one) => !one.isNamed && (one.unsaid.length > 0 || one.paid > 0n))) ? 'danger' : 'caution'
+  return [
+    ...(isItem || parts.length > mostGiven || parts.some((one) => one >= 1n) || isDrained ? [{ id: 'loses-more', level } as const] : []),
+    ...(paid >= 1n && !isDrained ? [{ id: 'pays-for-nothing', level } as const] : []),
+  ]
+}
+
+/** Whether a transaction of several could not be tried, and may do what nobody can see. */
+function isUntold(request: CheckedRequest, strange: readonly number[], facts: Facts, tried: ReadonlySet<number>): boolean {
+  const untried = (request.parts ?? []).map((_, at) => at).filter((at) => !tried.has(at) && actionsAt(request, at).some(isUnreadCall))
+  const roles: readonly unknown[] = ['keeps', 'swaps']
+  return untried.some((at) => strange.includes(at) || !roles.includes(programsOf(actionsAt(request, at), facts)))
 }
 
 /**
  * What trying a request of Solana has taken without a word of it in the request. A transaction has to name each account that it takes from: what it names is said where something of worth comes back. Each
  * transaction is judged by itself, as each can be sent alone.
  */
-export function solanaLosses(request: CheckedRequest, trials: readonly SolanaTrial[], facts: Facts): readonly Finding[] {
+export function solanaLosses(request: CheckedRequest, { trials = [], strange, isUntried }: Tried, facts: Facts): readonly Finding[] {
   const each = trials.map((trial) => judge(trial, request, facts))
-  const unsaid = each.flatMap((one) => one.unsaid)
-  const isItem = unsaid.some((one) => one.isItem)
-  const sums = new Map<string, bigint>()
-  for (const { asset, part } of unsaid) sums.set(asset, (sums.get(asset) ?? 0n) + part)
-  const parts = [...sums.values()]
-  // a deposit may take a part of one or two tokens, and give nothing back
-  const isMany = parts.length > mostGiven || (parts.length > 1 && parts.some((one) => one >= 5n))
-  const isLost = isItem || isMany || parts.some((one) => one >= 1n)
-  const isDrained = each.some((one) => one.isDrained)
-  const paid = each.reduce((sum, one) => sum + one.paid, 0n)
-  const balance = trials[0]?.coins
-  const part = balance ? (10n * paid) / balance : 0n
+  const isHidden = each.some((one) => one.isHidden) || (isUntried === true && isUntold(request, strange ?? [], facts, new Set(trials.map(({ at }) => at))))
   return [
-    ...(isLost || isDrained ? [{ id: 'loses-more', level: isDrained || isMany || (isItem && !isListing(request)) ? 'danger' : 'caution' } as const] : []),
+    ...lossesOf(each, trials[0]?.coins),
     ...each.flatMap(({ doubt }) => (doubt ? [{ id: doubt, level: 'caution' } as const] : [])),
-    ...(part >= 5n && !isDrained ? [{ id: 'pays-for-nothing', level: part >= 9n ? 'danger' : 'caution' } as const] : []),
-    ...(each.some((one) => one.isHidden) ? [{ id: 'unexplained', level: 'caution' } as const] : []),
+    ...(isHidden ? [{ id: 'unexplained', level: 'caution' } as const] : []),
     ...each.flatMap(({ people }) => people.map((address): Finding => ({ id: 'unknown-party', level: 'caution', values: { address } }))),
   ]
 }
+
+/** Accounts of the account's that somebody else may empty from then on: programs that everybody knows may have that done by a program, and markets where nobody can say for how much. */
+export const takenBy = (request: CheckedRequest, { trials = [], taken = [] }: Tried, facts: Facts): readonly Finding[] =>
+  taken.flatMap((address): readonly Finding[] => {
+    const by = trials.flatMap((trial) => trial.taken.filter(({ account }) => account === address).map(({ isByPerson }) => (isByPerson ? undefined : programsOf(actionsAt(request, trial.at), facts))))
+    return by.length > 0 && by.every((role) => role === 'keeps') ? [] : [{ id: 'taken-over', level: by.every((role) => role === 'keeps' || role === 'sells') ? 'caution' : 'danger', values: { address } }]
+  })

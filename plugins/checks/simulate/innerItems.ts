@@ -12,7 +12,7 @@ const maxData = 2_000
 /** What programs that a transaction calls do with items: those that the account gets (1) or loses (-1), and those that others may move from then on. */
 export interface InnerItems {
   readonly moved: readonly { readonly item: string; readonly raw: bigint }[]
-  readonly taken: readonly string[]
+  readonly taken: readonly { readonly account: string; readonly to: string | undefined }[]
 }
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
@@ -20,7 +20,7 @@ const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 /** Reads the instructions that programs have called, as `simulateTransaction` answers them; older nodes answer none. */
 export function itemsIn(answer: unknown, account: string): InnerItems {
   const inner = (Array.isArray(answer) ? answer : []).flatMap((one) => (isRecord(one) && Array.isArray(one.instructions) ? one.instructions : [])).filter(isRecord).slice(0, maxInner)
-  const [moved, taken]: [{ item: string; raw: bigint }[], string[]] = [[], []]
+  const [moved, taken]: [{ item: string; raw: bigint }[], { account: string; to: string | undefined }[]] = [[], []]
   for (const { programId: program, accounts: given, data } of inner) {
     if ((program !== core && program !== leaves) || typeof data !== 'string') continue
     const accounts = textsOf(given)
@@ -31,7 +31,7 @@ export function itemsIn(answer: unknown, account: string): InnerItems {
     for (const action of actions) {
       if (action.kind === 'transfer' && action.to === account) moved.push({ item: action.token ?? '', raw: 1n })
       else if (action.kind === 'transfer' && isOwn) moved.push({ item: action.token ?? '', raw: -1n })
-      else if (action.kind === 'authority' && isOwn && action.to !== account) taken.push(action.account ?? '')
+      else if (action.kind === 'authority' && isOwn && action.to !== account) taken.push({ account: action.account ?? '', to: action.to })
     }
   }
   return { moved, taken }

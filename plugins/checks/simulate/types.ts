@@ -34,6 +34,10 @@ export interface SolanaTrial {
   readonly refunds: bigint
   /** Coins go out of a stake, a nonce or another such account of the account's to somebody else. */
   readonly isDrained: boolean
+  /** Accounts of the account's that somebody else owns or may empty from then on; whether that is a person, or anybody's program. */
+  readonly taken: readonly { readonly account: string; readonly isByPerson: boolean }[]
+  /** People for whom something lies at apps, of the accounts that it names. */
+  readonly holders: readonly string[]
   /** What people get, each of one asset: `accounts` are those that it goes to. */
   readonly others: readonly (BalanceChange & { readonly owner: string; readonly accounts: readonly string[] })[]
 }
@@ -55,6 +59,10 @@ export type Simulation =
       readonly trials?: readonly SolanaTrial[] | undefined
       /** Of Solana: some of the transactions in it could not be tried, as what another one makes is not there yet. */
       readonly isUntried?: boolean | undefined
+      /** Of Solana: which of the transactions in it could not be tried and name people, or accounts of people, or could not be looked at. */
+      readonly strange?: readonly number[] | undefined
+      /** Of Solana: all addresses that the request names, with those in lists of the network, and owners and tokens of accounts. */
+      readonly named?: readonly string[] | undefined
       /** It does more than is looked at. */
       readonly isCut?: boolean | undefined
       /** Of tokens that a transaction of Solana names: what their issuers may do. */

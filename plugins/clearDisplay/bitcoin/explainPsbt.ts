@@ -1,11 +1,18 @@
 import { toHex } from '../../../frame/site/hex'
-import { toMessageText } from '../pageText'
+import { toMessageText, toPageText } from '../pageText'
 import type { Action, Asking, Coin } from '../types'
 import { addressOf } from './address'
 import { type Input, type Output, readPsbt } from './readPsbt'
 
 /** Signatures over all inputs and outputs: ALL, and what taproot takes for it. */
 const WHOLE: readonly number[] = [0, 1]
+
+/** OP_RETURN, whose script holds bytes; behind it what they begin with: OP_13 for runes, or how many bytes the number of bytes has. */
+const RETURN = 0x6a
+const RUNES = 0x5d
+const PUSHDATA1 = 0x4c
+const noteOf = (script: Uint8Array): Action =>
+  script[1] === RUNES ? { kind: 'memo', text: toPageText(toHex(script.subarray(2))), isRunes: true } : { kind: 'memo', text: toMessageText(script.subarray(script[1] === PUSHDATA1 ? 3 : 2)) }
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
 const isOpen = (flag: number | undefined): flag is number => flag !== undefined && !WHOLE.includes(flag)
@@ -33,10 +40,10 @@ export function explainPsbt(bytes: Uint8Array, { signer, chainId }: Pick<Asking,
   const paid = outputs.flatMap((output, at): readonly Action[] => {
     const { address, amount } = made[at] as Coin & { readonly amount: bigint }
     if (address === signer) return []
-    // OP_RETURN holds bytes, and nobody can spend what is there
-    if (output.script[0] === 0x6a) return [...(amount > 0n ? [{ kind: 'transfer', to: undefined, amount, isBurn: true } as const] : []), { kind: 'memo', text: toMessageText(output.script.subarray(2)) }]
+    // nobody can spend what is there
+    if (output.script[0] === RETURN) return [...(amount > 0n ? [{ kind: 'transfer', to: undefined, amount, isBurn: true } as const] : []), noteOf(output.script)]
     return [{ kind: 'transfer', to: address, amount }]
   })
   const fee = known.length === coins.length ? sum(known) - sum(outputs.map(({ amount }) => amount)) : undefined
-  return { actions: [...paid, { kind: 'coins', inputs: coins, change }], fee: fee !== undefined && fee >= 0n ? fee : undefined }
+  return { actions: [...paid, { kind: 'coins', inputs: coins, change, outputs: made }], fee: fee !== undefined && fee >= 0n ? fee : undefined }
 }

@@ -39,9 +39,10 @@ const READERS: Readonly<Record<string, InstructionReader>> = {
 /** Whether a program belongs to the network, so that an instruction of it without words is an odd one. */
 export const isNetworkProgram = (program: string | undefined): boolean => program !== undefined && Object.hasOwn(NETWORK, program)
 
-/** Lamports of a signature, and the units that a transaction may use at most. */
+/** Lamports of a signature; the units that a transaction may use at most, and those that one of its instructions has where it does not say how many. */
 const SIGNATURE_FEE = 5_000n
 const MAX_UNITS = 1_400_000n
+const UNITS = 200_000n
 
 /** Instructions of the compute budget that {@link solanaHighestFee} knows, by number and the bytes that each needs: 1 and 4 ask for memory, 2 limits the units, 3 prices them. */
 const isBudget = ({ program, data }: SolanaInstruction) => program === COMPUTE_BUDGET && data.length >= ([0, 5, 5, 9, 5][data[0] ?? 0] ?? Number.POSITIVE_INFINITY)
@@ -54,7 +55,7 @@ export function solanaHighestFee({ instructions, signers }: SolanaTransaction): 
   const budget = instructions.filter(isBudget)
   const limits = budget.filter(({ data }) => data[0] === 2).map((instruction) => BigInt(u32At(instruction, 1)))
   const prices = budget.filter(({ data }) => data[0] === 3).map((instruction) => u64At(instruction, 1) ?? 0n)
-  const [asked = MAX_UNITS, ...more] = limits
+  const [asked = UNITS * BigInt(instructions.filter(({ program }) => program !== COMPUTE_BUDGET).length), ...more] = limits
   // two of a kind are refused by the network; here they count as the most there can be
   const units = more.length > 0 || asked > MAX_UNITS ? MAX_UNITS : asked
   // in millionths of a lamport
@@ -62,13 +63,14 @@ export function solanaHighestFee({ instructions, signers }: SolanaTransaction): 
   return BigInt(signers.length) * SIGNATURE_FEE + (units * price + 999_999n) / 1_000_000n
 }
 
-/** A call that has no words: of a program, with the bytes of its data. */
-const callOf = ({ program, data }: SolanaInstruction, isKnown: boolean): Action => ({
+/** A call that has no words: of a program, with the bytes of its data and the accounts that it names. */
+const callOf = ({ program, accounts, data }: SolanaInstruction, isKnown: boolean): Action => ({
   kind: 'call',
   to: program,
   selector: undefined,
   words: [Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('')].filter(Boolean),
   size: data.length,
+  accounts,
   ...(isKnown && { isKnown }),
 })
 

@@ -25,14 +25,18 @@ const HOLDERS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   Vote111111111111111111111111111111111111111: { 1: 36, 2: 36, 3: 36 },
   // code on its way to a program, and a program's; behind a byte that says whether there is anybody
   [LOADER]: { 1: 5, 3: 13 },
+  // what lies at apps: users' accounts of Drift and marginfi, obligations of Kamino
+  dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH: { 0x9f: 8 },
+  MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA: { 0x43: 40 },
+  KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD: { 0xa8: 64 },
 }
 /** Bytes of such an account that are read. */
-export const AUTHORITY_BYTES = 76
+export const AUTHORITY_BYTES = 96
 
-/** Whether accounts of a program may say who takes out what is in them. */
+/** Whether accounts of a program may say who takes out what is in them, or what lies there in their name. */
 export const hasAuthority = (program: unknown): program is string => typeof program === 'string' && Object.hasOwn(HOLDERS, program)
 
-/** Who may take out what is in an account of one of the network's programs (of the code of a program: who may replace it, too), in base58; undefined for one that is not set up. */
+/** Who may take out what is in an account of one of the network's programs, or of an app (of the code of a program: who may replace it, too), in base58; undefined for one that is not set up. */
 export function readAuthority(program: string, data: Uint8Array<ArrayBuffer>): string | undefined {
   const at = HOLDERS[program]?.[data[0] ?? -1]
   if (at === undefined || data.length < at + KEY || (program === LOADER && data[at - 1] !== 1)) return undefined

@@ -19,7 +19,7 @@ export const systemAction: InstructionReader = (instruction, signer) => {
       // behind the key that the address is made of, and a text
       return transferOf({ from: first, to: second }, u64At(instruction, afterText(instruction, 36)))
     case 4:
-      return { kind: 'nonce', account: first }
+      return { kind: 'nonce', account: first, ...(third !== undefined && third === signer && { isOwn: true }) }
     case 5:
       return transferOf({ from: first, to: second }, u64At(instruction, 4))
     case 6:
@@ -105,12 +105,20 @@ export const voteAction: InstructionReader = (instruction) => {
   }
 }
 
-/** The loader of programs: 3 replaces the code of one, 4 and 7 hand over the right to do so, 5 closes it. */
-export const loaderAction: InstructionReader = (instruction) => {
+/** The loader of programs: 0 sets up a buffer, 1 writes into it, 2 makes a program of it, 3 replaces the code of one and pays what is left to somebody, 4 and 7 hand over the right to do so, 5 closes it, 6 gives it more space. */
+export const loaderAction: InstructionReader = (instruction, signer) => {
   const { accounts } = instruction
+  const isOwn = (...places: readonly number[]) => signer !== undefined && places.every((at) => accounts[at] === signer)
   switch (u32At(instruction, 0)) {
+    case 0:
+      return setUp(instruction, accounts[1], signer)
+    case 1:
+    case 6:
+      return 'known'
+    case 2:
+      return isOwn(7) ? 'known' : undefined
     case 3:
-      return { kind: 'authority', account: accounts[1], to: accounts[2], right: 'code' }
+      return { kind: 'authority', account: accounts[1], to: accounts[2], right: 'code', ...(isOwn(3, 6) && { isKept: true }) }
     case 4:
     case 7:
       return handOver(instruction, accounts[2], 'code')

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { concat, encodeFunctionData, numberToHex, pad, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { bitcoinRegtest as bitcoin, defineEip155 } from '../../../kernel/networks/index'
+import { defineEip155 } from '../../../kernel/networks/index'
 import { type BadList, checks, type ChecksApi, type Finding } from '../../../plugins/checks'
-import { psbtOf, taprootOf } from './psbts'
 import { codes } from '../data/evmTokens'
 import { startKit } from '../data/fixture'
 import { accountDrainers, ordinaryFlows } from './drainers.accounts'
@@ -14,9 +13,6 @@ import { drainersByRights, ordinaryRights } from './drainers.rights'
 import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
 import { apes, batch, call, contracts, cowOrder, field, friend, host, inDays, malicious, me, ordinary, send, thief, tokens, trap, typed, universal, usdc, weth, zero } from './catalogue'
 
-const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
-/** Other accounts of the wallet's: of taproot, and one that is kept for ordinals. */
-const [taproot, ordinals] = [taprootOf(1), taprootOf(2)]
 const [{ url }] = inject('chains')
 let api: ChecksApi
 const ends: (() => unknown)[] = []
@@ -35,8 +31,8 @@ beforeAll(async () => {
   await put('anvil_setBalance', me, '0x56bc75e2d63100000')
   const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [] })
   const another = defineEip155({ id: 8453, name: 'Base', rpcUrls: ['https://mainnet.base.org'] })
-  const accounts = { eip155: { addresses: [me], chainId: network.id }, bip122: { addresses: [bitcoinAccount, taproot, ordinals], types: { [ordinals]: 'ordinal' }, chainId: bitcoin.id } }
-  const { kit } = await startKit({ accounts }, [network, another, bitcoin], { [network.id]: url, [another.id]: url }, {}, { plugins: [checks({ timeout: 10_000, book: [friend] })] })
+  const accounts = { eip155: { addresses: [me], chainId: network.id } }
+  const { kit } = await startKit({ accounts }, [network, another], { [network.id]: url, [another.id]: url }, {}, { plugins: [checks({ timeout: 10_000, book: [friend] })] })
   ends.push(() => kit.destroy())
   api = kit.use(checks)
 }, 60_000)
@@ -174,104 +170,6 @@ test('who is named by one call that gives something back is the other side of an
   const level = async (row: Parameters<ChecksApi['check']>[0]) => (await api.check(row, { namespace: 'eip155' })).findings.find(({ id }) => id === 'unknown-party')?.level
   expect(await level({ method: 'eth_sendTransaction', params: [named] })).toBe('info')
   expect(await level({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: true, calls: [named, named] }] })).toBe('caution')
-})
-
-const psbt = 'cHNidP8BAAoCAAAAAAAAAAAAAA=='
-const payee = 'bcrt1q6rhpng9evdsfnn833a4f4vej0asu6dk5srld6x'
-/** A request to sign a PSBT that spends these amounts of the account's, pays one and keeps another. */
-const signs = (spends: readonly (bigint | undefined)[], pays: bigint, keeps: bigint, more: { readonly sighash?: number; readonly to?: string | undefined } = {}) => {
-  const { sighash, to = payee } = more
-  const made = psbtOf({ spends: spends.map((amount) => ({ from: bitcoinAccount, amount, ...(sighash !== undefined && { sighash }) })), pays: [{ amount: pays, ...('to' in more && more.to === undefined ? {} : { to }) }, { to: bitcoinAccount, amount: keeps }] })
-  return { method: 'signPsbt', params: { account: bitcoinAccount, psbt: made, signInputs: [{ address: bitcoinAccount, index: 0 }] } }
-}
-/** A PSBT that asks for NONE, with its bytes changed. */
-const altered = (change: (bytes: string) => string) => {
-  const asked = signs([90_000n], 30_000n, 59_000n, { sighash: 2 })
-  const bytes = atob(asked.params.psbt)
-  const changed = change(bytes)
-  if (changed === bytes) throw new Error('nothing was changed')
-  return { ...asked, params: { ...asked.params, psbt: btoa(changed) } }
-}
-test.each([
-  ['a PSBT whose signature holds no output', 'sighash', { method: 'signPsbt', params: { account: bitcoinAccount, psbt, signInputs: [{ address: bitcoinAccount, index: 0, sighashTypes: [2] }] } }],
-  ['a PSBT whose signature holds one output', 'sighash', { method: 'signPsbt', params: { account: bitcoinAccount, psbt, signInputs: [{ address: bitcoinAccount, index: 0, sighashTypes: [0x83] }] } }],
-  ['a PSBT that asks for NONE itself', 'sighash', signs([90_000n], 30_000n, 59_000n, { sighash: 2 })],
-  ['a PSBT that asks for SINGLE itself', 'sighash', signs([90_000n], 30_000n, 59_000n, { sighash: 3 })],
-  ['a PSBT with a byte behind its end', 'eth-sign', altered((bytes) => `${bytes}\0`)],
-  ['a PSBT with two kinds of signature for one input, of which signers take either', 'eth-sign', altered((bytes) => bytes.replace('\x01\x03\x04\x02\0\0\0', '\x01\x03\x04\x83\0\0\0\x01\x03\x04\x01\0\0\0'))],
-  ['a PSBT that lets others add inputs', 'sighash', signs([90_000n], 30_000n, 59_000n, { sighash: 0x81 })],
-  ['a fee above a tenth', 'high-fee', signs([90_000n], 30_000n, 50_000n)],
-  ['a fee of a thousand satoshi for a byte', 'high-rate', signs([90_000_000n], 30_000n, 89_800_000n)],
-  ['a fee that nobody can know', 'fee-unknown', signs([90_000n, undefined], 30_000n, 59_000n)],
-  ['a payment to no address', 'unknown-output', signs([90_000n], 30_000n, 59_000n, { to: undefined })],
-  ['a sign-in at another site', 'domain-mismatch', { method: 'signMessage', params: { account: bitcoinAccount, message: `uniswap.example wants you to sign in with your Bitcoin account:\n${bitcoinAccount}` } }],
-  ['coins to nobody', 'self', { method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: bitcoinAccount, amount: '5000' } }],
-])('of Bitcoin: %s', async (_, wanted, row) => {
-  const { findings } = await api.check(row, { namespace: 'bip122' })
-  expect(findings.map(({ id }) => id)).toContain(wanted)
-})
-/** A request to sign a PSBT, of whoever's coins. */
-const joint = (account: string, ...[spends, pays]: readonly [Parameters<typeof psbtOf>[0]['spends'], Parameters<typeof psbtOf>[0]['pays']]) => ({ method: 'signPsbt', params: { account, psbt: psbtOf({ spends, pays }), signInputs: [{ address: account, index: 0 }] } })
-const stranger = taprootOf(3)
-const note = Uint8Array.from([0x6a, 5, ...new TextEncoder().encode('hello')])
-/** A request whose PSBT has something more in front of its first map. */
-const newer = (more: string) => {
-  const asked = signs([90_000n], 30_000n, 59_000n)
-  return { ...asked, params: { ...asked.params, psbt: btoa(atob(asked.params.psbt).replace('psbt\xff', `psbt\xff${more}`)) } }
-}
-/** Begins and ends like the account. */
-const twin = 'bcrt1qw508d6qqqet5v4y5r3zarvary0c5xw7kcht080'
-test.each([
-  ['a coin with the postage of an inscription', 'inscription', 'caution', joint(taproot, [{ from: taproot, amount: 10_000n }, { from: bitcoinAccount, amount: 90_000n }], [{ to: payee, amount: 98_000n }])],
-  ['a large coin of the address that is kept for ordinals', 'inscription', 'caution', joint(ordinals, [{ from: ordinals, amount: 90_000n }], [{ to: payee, amount: 30_000n }, { to: bitcoinAccount, amount: 59_000n }])],
-  ['a transfer from the address that is kept for ordinals', 'inscription', 'caution', { method: 'sendTransfer', params: { account: ordinals, recipientAddress: payee, amount: '5000' } }],
-  ['an exchange of which the account gets nothing', 'pays-for-nothing', 'danger', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 10_000n }], [{ to: payee, amount: 89_000n }, { to: stranger, amount: 10_000n }])],
-  ['an exchange of which the account gets a trace', 'pays-for-nothing', 'danger', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 90_000n }], [{ to: bitcoinAccount, amount: 1n }, { to: payee, amount: 178_000n }])],
-  ['a coin to sign for that is at no address of the account\'s', 'unexplained', 'caution', joint(bitcoinAccount, [{ from: stranger, amount: 90_000n }], [{ to: payee, amount: 49_000n }, { to: bitcoinAccount, amount: 40_000n }])],
-  ['coins on a note', 'destroys', 'danger', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ script: note, amount: 50_000n }, { to: bitcoinAccount, amount: 39_000n }])],
-  ['an inscription that goes into a note', 'inscription', 'caution', joint(taproot, [{ from: taproot, amount: 10_000n }], [{ script: note, amount: 9_500n }])],
-  ['an inscription that lands among other coins', 'inscription', 'caution', joint(ordinals, [{ from: ordinals, amount: 546n }, { from: bitcoinAccount, amount: 90_000n }], [{ to: bitcoinAccount, amount: 89_000n }])],
-  ['coins with the postage of inscriptions at another address', 'inscription', 'caution', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 546n }, { from: bitcoinAccount, amount: 90_000n }], [{ to: payee, amount: 546n }, { to: bitcoinAccount, amount: 89_000n }])],
-  ['a PSBT of version 0 that says it is of version 2', 'eth-sign', 'danger', newer('\x01\xfb\x04\x02\0\0\0')],
-  ['a PSBT of version 0 with a number of outputs beside its transaction', 'eth-sign', 'danger', newer('\x01\x05\x01\x01')],
-  ['an output of a version that has no rules', 'unknown-output', 'caution', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ script: Uint8Array.from([0x52, 32, ...new Uint8Array(32).fill(7)]), amount: 50_000n }, { to: bitcoinAccount, amount: 39_000n }])],
-  ['what is left that goes elsewhere', 'change-elsewhere', 'danger', { method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000', changeAddress: stranger } }],
-  ['change to an address that only looks like the account', 'lookalike', 'danger', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ to: payee, amount: 5_000n }, { to: twin, amount: 84_000n }])],
-] as const)('of Bitcoin: %s', async (_, wanted, level, row) => {
-  const { findings } = await api.check(row, { namespace: 'bip122' })
-  expect(findings.find(({ id }) => id === wanted)).toMatchObject({ level })
-})
-test.each([
-  ['a payment with usual coins of taproot', joint(taproot, [{ from: taproot, amount: 90_000n }, { from: taproot, amount: 20_000n }], [{ to: payee, amount: 30_000n }, { to: taproot, amount: 79_000n }])],
-  ['one of all there is', joint(taproot, [{ from: taproot, amount: 90_000n }], [{ to: payee, amount: 89_000n }])],
-  ['an inscription that is bought', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 10_000n }], [{ to: ordinals, amount: 10_000n }, { to: stranger, amount: 50_000n }, { to: bitcoinAccount, amount: 39_000n }])],
-  ['an inscription that moves to another address of the account\'s', joint(taproot, [{ from: taproot, amount: 10_000n }, { from: bitcoinAccount, amount: 5_000n }], [{ to: ordinals, amount: 10_000n }, { to: bitcoinAccount, amount: 4_500n }])],
-  ['small coins of taproot that are made one', joint(taproot, [{ from: taproot, amount: 5_000n }, { from: taproot, amount: 6_000n }], [{ to: taproot, amount: 10_000n }])],
-  ['a payment that comes beside an inscription, which stays', joint(ordinals, [{ from: ordinals, amount: 546n }, { from: stranger, amount: 90_000n }], [{ to: bitcoinAccount, amount: 89_500n }, { to: ordinals, amount: 546n }])],
-  ['an item that is bought of somebody whose signature leaves the rest open', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 546n, sighash: 0x83 }], [{ to: ordinals, amount: 546n }, { to: stranger, amount: 50_000n }, { to: bitcoinAccount, amount: 39_000n }])],
-  ['a fee at a usual rate that is a large part of small coins', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 20_000n }], [{ to: payee, amount: 15_000n }])],
-  ['small coins that are made one', joint(bitcoinAccount, Array.from({ length: 10 }, () => ({ from: bitcoinAccount, amount: 6_000n })), [{ to: bitcoinAccount, amount: 50_000n }])],
-  ['a note without coins', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ script: note, amount: 0n }, { to: payee, amount: 30_000n }, { to: bitcoinAccount, amount: 59_000n }])],
-  ['an inscription that is bought with all of a coin', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 546n }], [{ to: ordinals, amount: 546n }, { to: stranger, amount: 89_000n }])],
-  ['a small coin that is not of taproot', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 9_000n }], [{ to: payee, amount: 8_500n }])],
-  ['a transfer whose change comes to another address of the account\'s, with a note', { method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000', changeAddress: taproot, memo: '48656c6c6f' } }],
-] as const)('of Bitcoin, ordinary: %s', async (_, row) => {
-  const { findings } = await api.check(row, { namespace: 'bip122' })
-  expect(worst(findings)).toEqual([])
-})
-test('an ordinary message, sign-in and payment of Bitcoin', async () => {
-  const signIn = `${host} wants you to sign in with your Bitcoin account:\n${bitcoinAccount}\n\nURI: http://${host}\nVersion: 1\nNonce: aB3dE5gH`
-  expect(worst((await api.check({ method: 'signMessage', params: { account: bitcoinAccount, message: signIn } }, { namespace: 'bip122' })).findings)).toEqual([])
-  expect(worst((await api.check({ method: 'signMessage', params: { account: bitcoinAccount, message: 'Hello' } }, { namespace: 'bip122' })).findings)).toEqual([])
-  const signed = await api.check(signs([90_000n, 20_000n], 30_000n, 79_000n), { namespace: 'bip122' })
-  expect(worst(signed.findings)).toEqual([])
-  expect(signed.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -30_000n }] })
-  // what it is asked to sign for is its own
-  const unknown = await api.check(joint(bitcoinAccount, [{ from: stranger, amount: 90_000n }], [{ to: payee, amount: 49_000n }, { to: bitcoinAccount, amount: 40_000n }]), { namespace: 'bip122' })
-  expect(unknown.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -49_000n }] })
-  const payment = await api.check({ method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000' } }, { namespace: 'bip122' })
-  expect(payment.findings.map(({ id }) => id)).toEqual(['first-time'])
-  expect(payment.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -5000n }] })
 })
 
 test.each([[undefined], [null], [5], [{}]])('what is no request is told: %s', async (given) => {

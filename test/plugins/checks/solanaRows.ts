@@ -50,6 +50,18 @@ const newLoader = new PublicKey('LoaderV411111111111111111111111111111111111')
 const drift = new PublicKey('dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH')
 const squads = new PublicKey('SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf')
 
+const streamflow = new PublicKey('strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m')
+const marginfi = new PublicKey('MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA')
+const realms = new PublicKey('GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw')
+const pools = new PublicKey('SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy')
+export const jito = new PublicKey('Jito4APyf642JPZPx3hGc6WWJ8zPKtRbRs4P815Awbb')
+/** A stake that goes to a pool: both rights over it to who takes deposits for the pool, and the deposit of it, or of `other`. */
+export const deposit = (me: PublicKey, authority: PublicKey, pool: PublicKey, staked: PublicKey, other = staked) => [
+  of(stake, me, [staked, fresh(), me], u32(1), authority.toBuffer(), u32(0)),
+  of(stake, me, [staked, fresh(), me], u32(1), authority.toBuffer(), u32(1)),
+  of(pools, me, [pool, fresh(), authority, fresh(), other, fresh(), fresh(), fresh(), fresh(), fresh(), fresh()], Buffer.from([9])),
+]
+
 /** What takes a right, coins or an item, and was without words. */
 export const harmful: readonly SolanaRow[] = [
   ['a stake that is set up for somebody else', 'owner-change', 'danger', ({ me, thief }) => [of(stake, me, [fresh(), fresh()], u32(0), me.toBuffer(), thief.toBuffer(), Buffer.alloc(48))]],
@@ -59,7 +71,10 @@ export const harmful: readonly SolanaRow[] = [
   ['a validator\'s account that is handed over', 'owner-change', 'danger', ({ me, thief }) => [of(vote, me, [fresh(), fresh(), me], u32(1), thief.toBuffer(), u32(1))]],
   ['and by its checked form', 'owner-change', 'danger', ({ me, thief }) => [of(vote, me, [fresh(), fresh(), me, thief], u32(7), u32(1))]],
   ['and by a key that is derived', 'owner-change', 'danger', ({ me, thief }) => [of(vote, me, [fresh(), fresh(), me], u32(10), u32(1), fresh().toBuffer(), text('seed'), thief.toBuffer())]],
-  ['a program whose code is replaced', 'owner-change', 'danger', ({ me }) => [of('loader', me, [fresh(), fresh(), fresh(), me, fresh(), fresh(), me], u32(3))]],
+  ['a program of the account\'s whose code is replaced', 'owner-change', 'caution', ({ me }) => [of('loader', me, [fresh(), fresh(), fresh(), me, fresh(), fresh(), me], u32(3))]],
+  ['and what is left of that is paid to somebody else', 'owner-change', 'danger', ({ me, thief }) => [of('loader', me, [fresh(), fresh(), fresh(), thief, fresh(), fresh(), me], u32(3))]],
+  ['a buffer for code that is somebody else\'s', 'owner-change', 'danger', ({ me, thief }) => [of('loader', me, [fresh(), thief], u32(0))]],
+  ['a program that is made for somebody else', 'unexplained', 'caution', ({ me, thief }) => [of('loader', me, [me, fresh(), fresh(), fresh(), fresh(), fresh(), fresh(), thief], u32(2), u64(1000))]],
   ['a program that is handed over, in the checked form', 'owner-change', 'danger', ({ me, thief }) => [of('loader', me, [fresh(), me, thief], u32(7))]],
   ['a nonce that is set up for somebody else', 'owner-change', 'danger', ({ me, thief }) => [of(SystemProgram.programId, me, [fresh(), fresh(), fresh()], u32(6), thief.toBuffer())]],
   ['a table that is closed into somebody else\'s account', 'close-account', 'danger', ({ me, thief }) => [of('tables', me, [fresh(), me, thief], u32(4))]],
@@ -73,8 +88,8 @@ export const harmful: readonly SolanaRow[] = [
   ['a transfer of Token-2022 whose amount nobody sees', 'unexplained', 'caution', ({ me, mine, mint, thief }) => [of('token2022', me, [mine, mint, thief, me], Buffer.from([27, 7]), Buffer.alloc(40))]],
   ['an instruction of the token program that is not known', 'unexplained', 'caution', ({ me, mine }) => [of('token', me, [mine, me], Buffer.from([200]))]],
   ['an item with rules that gets a delegate', 'owner-change', 'danger', ({ me, mine, mint, thief }) => [of('metadata', me, [fresh(), thief, fresh(), fresh(), fresh(), mint, mine, me, me], Buffer.from([44, 2]), u64(1), Buffer.from([0]))]],
-  ['an item with rules that is burned', 'destroys', 'danger', ({ me, mine, mint }) => [of('metadata', me, [me, fresh(), fresh(), fresh(), mint, mine], Buffer.from([41, 0]), u64(1))]],
-  ['an item of Core that is burned', 'destroys', 'danger', ({ me }) => [of('core', me, [fresh(), fresh(), me, me], Buffer.from([12, 0]))]],
+  ['an item with rules that is burned', 'destroys', 'caution', ({ me, mine, mint }) => [of('metadata', me, [me, fresh(), fresh(), fresh(), mint, mine], Buffer.from([41, 0]), u64(1))]],
+  ['an item of Core that is burned', 'destroys', 'caution', ({ me }) => [of('core', me, [fresh(), fresh(), me, me], Buffer.from([12, 0]))]],
   ['an item of Core that somebody else may transfer', 'owner-change', 'danger', ({ me, thief }) => [of('core', me, [fresh(), fresh(), me, me], Buffer.from([2, 3, 1, 3]), thief.toBuffer())]],
   ['and that may freeze it', 'owner-change', 'danger', ({ me, thief }) => [of('core', me, [fresh(), fresh(), me, me], Buffer.from([2, 1, 1, 1, 3]), thief.toBuffer())]],
   ['and whoever its issuer is', 'owner-change', 'danger', ({ me }) => [of('core', me, [fresh(), fresh(), me, me], Buffer.from([2, 3, 1, 2]))]],
@@ -82,10 +97,16 @@ export const harmful: readonly SolanaRow[] = [
   ['a leaf that gets a delegate', 'owner-change', 'danger', ({ me, thief }) => [of('leaves', me, [fresh(), me, me, thief, fresh()], disc('5a934bb255580489'))]],
   ['a leaf of the second version that gets a delegate', 'owner-change', 'danger', ({ me, thief }) => [of('leaves', me, [fresh(), me, me, me, thief, fresh()], disc('5f577d8cb58380e3'))]],
   ['and is frozen', 'owner-change', 'danger', ({ me, thief }) => [of('leaves', me, [fresh(), me, me, me, thief, fresh()], disc('11e523dabef1fa7b'))]],
-  ['a leaf that is burned', 'destroys', 'danger', ({ me }) => [of('leaves', me, [fresh(), me, me, fresh()], disc('746e1d386bdb2a5d'))]],
-  ['a leaf of the second version that is burned', 'destroys', 'danger', ({ me }) => [of('leaves', me, [fresh(), me, me, me, fresh()], disc('73d222f0e88fb710'))]],
+  ['a leaf that is burned', 'destroys', 'caution', ({ me }) => [of('leaves', me, [fresh(), me, me, fresh()], disc('746e1d386bdb2a5d'))]],
+  ['a leaf of the second version that is burned', 'destroys', 'caution', ({ me }) => [of('leaves', me, [fresh(), me, me, me, fresh()], disc('73d222f0e88fb710'))]],
   ['a domain that is handed over', 'owner-change', 'danger', ({ me, thief }) => [of(names, me, [fresh(), me], Buffer.from([2]), thief.toBuffer())]],
   ['a program of the fourth loader that is handed over', 'owner-change', 'danger', ({ me, thief }) => [of(newLoader, me, [fresh(), me, thief], u32(5))]],
+  ['a payment over time that somebody else gets from then on', 'owner-change', 'danger', ({ me, thief }) => [of(streamflow, me, [me, thief, fresh(), fresh(), fresh(), fresh(), programs.token, programs.associated, SystemProgram.programId], disc('ebf6e04069a6148a'))]],
+  ['an account at marginfi that goes into another one', 'owner-change', 'danger', ({ me, thief }) => [of(marginfi, me, [fresh(), fresh(), fresh(), me, thief, fresh(), SystemProgram.programId], disc('1c4f81e7a9454541'))]],
+  ['and by the form that names who pays for it', 'owner-change', 'danger', ({ me, thief }) => [of(marginfi, me, [fresh(), fresh(), fresh(), me, me, thief, fresh(), SystemProgram.programId], disc('1c4f81e7a9454541'))]],
+  ['a vote at Realms that somebody else gives', 'owner-change', 'danger', ({ me, thief }) => [of(realms, me, [me, fresh()], Buffer.from([3, 1]), thief.toBuffer())]],
+  ['a stake for a pool of somebody\'s own', 'owner-change', 'caution', ({ me, thief }) => deposit(me, thief, fresh(), fresh())],
+  ['a stake beside a deposit of another one', 'owner-change', 'danger', ({ me, thief }) => deposit(me, thief, jito, fresh(), fresh())],
   ['an account at Drift that somebody else trades for', 'owner-change', 'danger', ({ me, thief }) => [of(drift, me, [fresh(), me], Buffer.from('8bcd8d8d71245ebb0000', 'hex'), thief.toBuffer())]],
   ['whoever changes an item with metadata', 'owner-change', 'danger', ({ me, mint, thief }) => [of('metadata', me, [me, fresh(), fresh(), mint, fresh(), fresh(), me], Buffer.from([50, 0, 1]), thief.toBuffer(), Buffer.from([0]))]],
   ['and by the older form', 'owner-change', 'danger', ({ me, thief }) => [of('metadata', me, [fresh(), me], Buffer.from([15, 0, 1]), thief.toBuffer(), Buffer.from([0, 0]))]],
@@ -93,7 +114,7 @@ export const harmful: readonly SolanaRow[] = [
   ['whoever changes a collection of Core', 'owner-change', 'danger', ({ me, thief }) => [of('core', me, [fresh(), me, me, thief], Buffer.from([16, 0, 0]))]],
   ['what an item of Core signs', 'unexplained', 'caution', ({ me }) => [of('core', me, [fresh(), fresh(), fresh(), me, me], Buffer.from([31, 12, 0, 0, 0, 2, 0, 0, 0]), u64(5_000))]],
   ['a proposal of Squads that is approved', 'unexplained', 'caution', ({ me }) => [of(squads, me, [fresh(), me, fresh()], Buffer.from('9025a488bcd82af800', 'hex'))]],
-  ['a bid that is a fiftieth of all there is', 'high-rate', 'caution', ({ me, thief }) => [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 2_000_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: thief, lamports: 5_000_000 })]],
+  ['a bid that is a thirtieth of all there is', 'high-rate', 'caution', ({ me, thief }) => [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 3_300_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: thief, lamports: 5_000_000 })]],
   ['a mint that ends', 'owner-change', 'caution', ({ me, mint }) => [of('token', me, [mint, me], Buffer.from([6, 0, 0]))]],
   ['a bid that is a tenth of all there is', 'high-rate', 'danger', ({ me, thief }) => [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10_000_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: thief, lamports: 5 })]],
   ['and with a byte behind it', 'high-rate', 'danger', ({ me }) => [of(ComputeBudgetProgram.programId, me, [], Buffer.from([3]), u64(10_000_000_000), Buffer.from([0])), SystemProgram.transfer({ fromPubkey: me, toPubkey: fresh(), lamports: 5 })]],
@@ -142,5 +163,11 @@ export const everyday: readonly (readonly [name: string, make: (parties: Parties
   ['an item with metadata that changes', ({ me, mint }) => [of('metadata', me, [me, fresh(), fresh(), mint, fresh(), fresh(), me], Buffer.from([50, 0, 0, 0, 0, 0]))]],
   ['a domain whose records change', ({ me }) => [of(names, me, [fresh(), me], Buffer.from([1, 0, 0, 0, 0]))]],
   ['a proposal of Squads that is written', ({ me }) => [of(squads, me, [fresh(), fresh(), me, me], disc('30fa4ea8d0e2dad3'))]],
+  ['a stake for the pool of Jito', ({ me }) => deposit(me, fresh(), jito, fresh())],
+  ['a buffer for code, a piece of it, and more space', ({ me }) => [of('loader', me, [fresh(), me], u32(0)), of('loader', me, [fresh(), me], u32(1), u32(0), u64(4), Buffer.from([1, 2, 3, 4])), of('loader', me, [fresh(), fresh()], u32(6), u32(1000))]],
+  ['a program of the account\'s', ({ me }) => [of('loader', me, [me, fresh(), fresh(), fresh(), fresh(), fresh(), fresh(), me], u32(2), u64(1000))]],
+  ['a price for a unit without how many there are', ({ me }) => [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: fresh(), lamports: 5 })]],
+  ['a bid that is a hundredth of all there is', ({ me }) => [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_100_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: fresh(), lamports: 5_000_000 })]],
+  ['a vote at Realms that nobody else gives any more', ({ me }) => [of(realms, me, [me, fresh()], Buffer.from([3, 0]))]],
   ['a bid as they are', ({ me }) => [ComputeBudgetProgram.setComputeUnitLimit({ units: 200_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: fresh(), lamports: 5 })]],
 ]

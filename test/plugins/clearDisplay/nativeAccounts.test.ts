@@ -22,6 +22,10 @@ test.each([
   ['code on its way', loader, bytes(1, Uint8Array.of(1), holder.toBytes(), new Uint8Array(40)), holder],
   ['a program', loader, bytes(2, holder.toBytes()), undefined],
   ['one that is cut short', loader, bytes(3, new Uint8Array(8), Uint8Array.of(1), holder.toBytes().slice(1)), undefined],
+  ['an account at Drift', 'dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH', Uint8Array.from([...Buffer.from('9f755fe3ef973aec', 'hex'), ...holder.toBytes(), ...other.toBytes(), ...new Uint8Array(40)]), holder],
+  ['an account at marginfi', 'MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA', Uint8Array.from([...Buffer.from('43b2826d7e721c2a', 'hex'), ...other.toBytes(), ...holder.toBytes(), ...new Uint8Array(40)]), holder],
+  ['an obligation at Kamino', 'KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD', Uint8Array.from([...Buffer.from('a8ce8d6a584caca7', 'hex'), ...new Uint8Array(24), ...other.toBytes(), ...holder.toBytes()]), holder],
+  ['what else lies at Kamino', 'KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD', new Uint8Array(200), undefined],
   ['an account of another program', other.toBase58(), bytes(2, holder.toBytes(), holder.toBytes(), holder.toBytes()), undefined],
 ] as const)('who may take out what is in %s', (_, program, data, wanted) => {
   expect(readAuthority(program, data as Uint8Array<ArrayBuffer>)).toBe(wanted?.toBase58())

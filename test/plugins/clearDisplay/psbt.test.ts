@@ -57,6 +57,16 @@ test('a note, an output of no address, and coins that are not known', () => {
   expect(found?.warnings).toContain('unknown')
 })
 
+test('outputs are in their order; a message of runes is no text, and a note of more than 75 bytes begins behind its length', () => {
+  const transaction = spend([5n])
+  transaction.addOutput({ script: Uint8Array.from([0x6a, 0x5d, 2, 22, 1]), amount: 0n })
+  transaction.addOutput({ script: mine.script, amount: 1n })
+  transaction.addOutput({ script: Script.encode(['RETURN', Buffer.from('n'.repeat(80))]), amount: 0n })
+  const [first, second, coins] = of(transaction.toPSBT(0))?.actions ?? []
+  expect([first, second]).toMatchObject([{ kind: 'memo', text: { text: '0x021601', isAltered: false }, isRunes: true }, { kind: 'memo', text: { text: 'n'.repeat(80) } }])
+  expect(coins).toMatchObject({ outputs: [{ script: '0x6a5d021601' }, { address: mine.address, amount: 1n }, { amount: 0n }] })
+})
+
 test('addresses are those of the network', () => {
   const target = p2wpkh(key(1), TEST_NETWORK)
   const transaction = spend([5n])

@@ -1,4 +1,4 @@
-import { Keypair, NONCE_ACCOUNT_LENGTH, PublicKey, StakeProgram, SystemProgram, Transaction, TransactionInstruction } from 'solana-web3-legacy'
+import { ComputeBudgetProgram, Keypair, NONCE_ACCOUNT_LENGTH, PublicKey, StakeProgram, SystemProgram, Transaction, TransactionInstruction } from 'solana-web3-legacy'
 import { expect, test } from 'vitest'
 import { explainRequest } from '../../../plugins/clearDisplay/explainRequest'
 import { keccak256 } from './keccak'
@@ -13,6 +13,7 @@ const of = (...instructions: TransactionInstruction[]) => {
   return explainRequest({ method: 'solana_signTransaction', params: { transaction: wire } }, { origin: 'https://app.example', signer: payer.toBase58(), chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, { keccak256 })?.[0]
 }
 const token = (data: readonly number[], ...keys: PublicKey[]) => new TransactionInstruction({ programId: TOKENS, keys: keys.map((pubkey) => ({ pubkey, isSigner: false, isWritable: true })), data: Buffer.from(data) })
+const loader = (data: readonly number[], ...keys: PublicKey[]) => new TransactionInstruction({ programId: new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111'), keys: keys.map((pubkey) => ({ pubkey, isSigner: false, isWritable: true })), data: Buffer.from(data) })
 const u64 = (amount: bigint) => {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64LE(amount)
@@ -23,7 +24,10 @@ test.each([
   ['transfer of lamports', SystemProgram.transfer({ fromPubkey: payer, toPubkey: target, lamports: 7 }), { kind: 'transfer', to: target.toBase58(), amount: 7n }, []],
   ['a new account', SystemProgram.createAccount({ fromPubkey: payer, newAccountPubkey: target, lamports: 9, space: NONCE_ACCOUNT_LENGTH, programId: other }), { kind: 'transfer', to: target.toBase58(), amount: 9n }, []],
   ['assign', SystemProgram.assign({ accountPubkey: payer, programId: other }), { kind: 'authority', account: payer.toBase58(), to: other.toBase58(), right: 'program' }, ['authority']],
-  ['durable nonce', SystemProgram.nonceAdvance({ noncePubkey: target, authorizedPubkey: payer }), { kind: 'nonce', account: target.toBase58() }, ['nonce']],
+  ['durable nonce', SystemProgram.nonceAdvance({ noncePubkey: target, authorizedPubkey: payer }), { kind: 'nonce', account: target.toBase58(), isOwn: true }, ['nonce']],
+  ['durable nonce of somebody else', SystemProgram.nonceAdvance({ noncePubkey: target, authorizedPubkey: other }), { kind: 'nonce', account: target.toBase58() }, ['nonce']],
+  ['code that is written', loader([1, 0, 0, 0], target, payer), { kind: 'call', isKnown: true, accounts: [target.toBase58(), payer.toBase58()] }, []],
+  ['code that replaces the account\'s own', loader([3, 0, 0, 0], other, target, mint, payer, other, other, payer), { kind: 'authority', account: target.toBase58(), to: mint.toBase58(), right: 'code', isKept: true }, ['authority']],
   ['withdrawal from a nonce', SystemProgram.nonceWithdraw({ noncePubkey: target, authorizedPubkey: payer, toPubkey: other, lamports: 3 }), { kind: 'transfer', from: target.toBase58(), to: other.toBase58(), amount: 3n }, []],
   ['authority of a nonce', SystemProgram.nonceAuthorize({ noncePubkey: target, authorizedPubkey: payer, newAuthorizedPubkey: other }), { kind: 'authority', to: other.toBase58(), right: 'owner' }, ['authority']],
   ['token transfer, checked', token([12, ...u64(7n), 6], payer, mint, target, other), { kind: 'transfer', token: mint.toBase58(), to: target.toBase58(), amount: 7n }, []],
@@ -44,6 +48,14 @@ test.each([
   const found = of(instruction)
   expect(found?.actions).toMatchObject([action])
   expect(found?.warnings).toEqual(warnings)
+})
+
+test('the highest fee: of the units that are asked for, else of as many as the network gives an instruction', () => {
+  const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000 })
+  const pay = SystemProgram.transfer({ fromPubkey: payer, toPubkey: target, lamports: 7 })
+  expect(of(price, pay, pay)?.fee).toBe(405_000n)
+  expect(of(price, ...Array.from({ length: 9 }, () => pay))?.fee).toBe(1_405_000n)
+  expect(of(ComputeBudgetProgram.setComputeUnitLimit({ units: 50_000 }), price, pay)?.fee).toBe(55_000n)
 })
 
 test('what is no transaction has no words', () => {
