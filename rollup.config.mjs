@@ -12,10 +12,12 @@ import { clientDirective } from './scripts/rollup/clientDirective.mjs'
 import { docsLinks } from './scripts/rollup/docsLinks.mjs'
 import { inPage } from './scripts/rollup/inPage.mjs'
 import { forBrowsers, leftOut, unusedCurves } from './scripts/rollup/leftOut.mjs'
+import { letters } from './scripts/rollup/letters.mjs'
 import { preactMirror } from './scripts/rollup/preactMirror.mjs'
 import { at, root } from './scripts/rollup/root.mjs'
 import { shortMarks } from './scripts/rollup/shortMarks.mjs'
 import { styles } from './scripts/rollup/styles.mjs'
+import { tabs } from './scripts/rollup/tabs.mjs'
 import { throughDoor } from './scripts/rollup/throughDoor.mjs'
 
 /** Version and dependencies, for what is built from here. */
@@ -73,6 +75,8 @@ export const code = {
     preactMirror,
     withoutComments,
     withoutBlanks,
+    letters,
+    tabs,
   ],
   output: {
     dir: at('dist'),

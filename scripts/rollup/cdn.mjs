@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { transform } from 'esbuild'
 import { preactNames } from '../entries.mjs'
+import { charsetOf, seen } from './letters.mjs'
 
 /** The files for plain pages: each exports what its source exports, and adds the same to `tessera` on the page, for scripts that are no modules. */
 export const cdnEntries = (sources) => ({
@@ -24,8 +25,9 @@ export const preactAlias = {
 
 export const minify = {
   name: 'minify',
-  async renderChunk(source) {
-    const { code } = await transform(source, { minify: true, format: 'esm', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } })
+  async renderChunk(source, { fileName }) {
+    const { code: written } = await transform(source, { minify: true, charset: charsetOf(fileName), format: 'esm', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } })
+    const code = seen(written)
     // on a line of its own: tools that tell a module by its text find the export there
     return { code: code.replace(/\}(export\{[^{}]*\};\s*)$/, '}\n$1'), map: null }
   },

@@ -1,7 +1,7 @@
 import type { Action, Coin } from '../../clearDisplay/types'
 import { signedOf } from '../simulate/bip122'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
-import { keptFindings, ownerOf } from './keptCoins'
+import { inscriptions, ownerOf } from './inscriptions'
 import { swapMemos } from './swapMemos'
 
 /** Satoshi for a virtual byte that no block has asked for in earnest. */
@@ -90,7 +90,7 @@ export const coins: Rule = (request, facts) => {
       ...(actions.some((action) => action.kind === 'transfer' && action.to === undefined && !action.isBurn) ? [{ id: 'unknown-output', level: 'caution' } as const] : []),
       ...feeFindings(fee, spent, outputs, { isOpened, isPaying: actions.some((action) => action.kind === 'transfer' && ownerOf({ ...(action.to !== undefined && { address: action.to }), amount: undefined }, request, facts) === undefined) }),
       ...givenAway(actions, request, facts),
-      ...keptFindings(actions, request, facts),
+      ...inscriptions(actions, request, facts),
     ]
   }).concat(swapMemos(request, facts))
 }

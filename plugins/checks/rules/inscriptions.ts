@@ -24,7 +24,7 @@ function landsIn(inputs: readonly Coin[], outputs: readonly Coin[], at: number):
 }
 
 /** Coins of the account's that may carry something: those at an address that is kept for ordinals, and those that have as many satoshi as inscriptions do. Of small coins of taproot only what is spent whole counts. */
-function keptOf(inputs: readonly Coin[], outputs: readonly Coin[], whose: (coin: Coin) => 'own' | 'ordinals' | undefined): readonly number[] {
+function carriersIn(inputs: readonly Coin[], outputs: readonly Coin[], whose: (coin: Coin) => 'own' | 'ordinals' | undefined): readonly number[] {
   return inputs.flatMap((coin, at) => {
     const { amount } = coin
     if (whose(coin) === 'ordinals') return [at]
@@ -35,12 +35,12 @@ function keptOf(inputs: readonly Coin[], outputs: readonly Coin[], whose: (coin:
 }
 
 /** Coins that may carry an inscription and go to others, or land among other coins; runes that do, or that are burned. */
-export function keptFindings(actions: readonly Action[], request: CheckedRequest, facts: Facts): readonly Finding[] {
+export function inscriptions(actions: readonly Action[], request: CheckedRequest, facts: Facts): readonly Finding[] {
   const whose = (coin: Coin) => ownerOf(coin, request, facts)
   return actions.flatMap((action): readonly Finding[] => {
     if (action.kind !== 'coins' || !action.outputs) return []
     const { inputs, outputs } = action
-    const isLost = keptOf(inputs, outputs, whose).some((at) => {
+    const isLost = carriersIn(inputs, outputs, whose).some((at) => {
       const coin = inputs[at] as Coin
       const lands = landsIn(inputs, outputs, at) ?? outputs
       const [first] = lands
