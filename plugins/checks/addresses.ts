@@ -2,7 +2,8 @@ import { withInner } from '../clearDisplay/explanation'
 import type { Action } from '../clearDisplay/types'
 import { addressesIn, addressesOf } from './argumentAddresses'
 import { evmCallsOf } from './evmCalls'
-import { argumentsOf, isKnownName } from './knownContracts'
+import { argumentsOf } from './knownCalls'
+import { isKnownName } from './knownContracts'
 import type { CheckedRequest } from './types'
 
 /** An address in the one spelling of it: only EVM's and Bitcoin's bech32 have two. */

@@ -59,7 +59,10 @@ function lostCoins(lost: bigint, request: CheckedRequest, said: ReadonlyMap<stri
 
 /** What trying a request of an EVM chain has taken beyond what its words say: amounts are compared, not names. */
 export function losses(request: CheckedRequest, changes: readonly BalanceChange[], facts: Facts): readonly Finding[] {
-  if (isOwnDeposit(request, changes, facts)) return []
+  const ownDeposit = isOwnDeposit(request, changes, facts)
+  const isMuch = ({ asset, raw }: BalanceChange) => raw < 0n && !partsOfNft(asset) && (tenths(-raw, isCoin({ asset }) ? facts.balance : facts.balances.get(keyOf(asset))) ?? 0n) >= 9n
+  // a pool may have another price than the market
+  if (ownDeposit) return ownDeposit === 'pool' && changes.some(isMuch) ? [doubt('unlisted')] : []
   const { takes, allows, brings } = saidBy(request)
   const worth = worthOf(changes, brings, request, facts)
   const actions = actionsOf(request)

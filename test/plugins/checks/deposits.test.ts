@@ -14,9 +14,9 @@ const [usdcOnBase, junk] = ['0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', '0x123
 /** What is lost: nine tenths of USDC and of the coins, and a token that only the protocol knows. */
 const changes: readonly BalanceChange[] = [`eip155:1/erc20:${usdc}`, `eip155:1/erc20:0x72e95b8931767c79ba4eee721354d6e99a61d004`, 'eip155:1/slip44:60'].map((asset) => ({ asset: asset as BalanceChange['asset'], raw: -9_000_000_000_000_000_000n }))
 const facts = { balances: new Map([[usdc, 10_000_000_000_000_000_000n], [`${positions}/5`, 1n]]), balance: 10_000_000_000_000_000_000n, listed: new Set([usdc, dai]), decimals: new Map(), tokens: new Set([usdc]), known: new Map(), codes: new Map() } as unknown as Facts
-const lost = ({ method, params }: Row, chainId = 'eip155:1', known: Facts = facts) => {
+const lost = ({ method, params }: Row, chainId = 'eip155:1', known: Facts = facts, moved = changes) => {
   const request = explain({ id: 0, method, params: params as never, namespace: 'eip155', chainId: chainId as never, account: me, origin: 'host', rewrittenBy: [] })
-  return losses(request as CheckedRequest, changes, known).map(({ id }) => id)
+  return losses(request as CheckedRequest, moved, known).map(({ id }) => id)
 }
 const withdraw = (to: string) => of('withdraw(address asset, uint256 amount, address to)', usdc, maxUint256, to)
 const repay = of('repay(address asset, uint256 amount, uint256 mode, address onBehalfOf)', usdc, maxUint256, 2n, me)
@@ -36,8 +36,8 @@ const wormholeTokens = (fee: bigint, to = pad(me)) => of('transferTokens(address
 const wormholeCoins = (fee: bigint) => of('wrapAndTransferETH(uint16 chain, bytes32 recipient, uint256 fee, uint32 nonce) payable', 30, pad(me), fee, 7)
 const hops = (least: bigint, fee: bigint) => of('sendToL2(uint256 chain, address recipient, uint256 amount, uint256 least, uint256 deadline, address relayer, uint256 fee)', 10n, me, 100n, least, 9n, thief, fee)
 /** A position of Uniswap 4 in coins; with or without a step that takes out what is left. */
-const open4 = (steps: Hex) => {
-  const plan = encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [steps, [encodeAbiParameters(parseAbiParameters('address, address, uint24, int24, address, address'), [zeroAddress, usdc, 500, 10, zeroAddress, me]), '0x', encodeAbiParameters(parseAbiParameters('address, address'), [zeroAddress, me])]])
+const open4 = (steps: Hex, currency: string = zeroAddress) => {
+  const plan = encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [steps, [encodeAbiParameters(parseAbiParameters('address, address, uint24, int24, address, address'), [zeroAddress, usdc, 500, 10, zeroAddress, me]), '0x', encodeAbiParameters(parseAbiParameters('address, address'), [currency as Hex, me])]])
   return of('modifyLiquidities(bytes data, uint256 deadline) payable', plan, 9n)
 }
 const deposits = '0x00000000219ab540356cbb839cbe05303d7705fa'
@@ -62,11 +62,6 @@ test.each<readonly [name: string, row: Row]>([
   ['a lock of CRV', send(voting, of('create_lock(uint256 amount, uint256 until)', 5n, 9n))],
   ['a stake of AAVE', send(stake, of('stake(address to, uint256 amount)', me, 5n))],
   ['savings with a referral', send(savings, of('deposit(uint256 assets, address receiver, uint16 referral)', 5n, me, 1))],
-  ['liquidity on Uniswap 2', send(routerV2, of('addLiquidityETH(address token, uint256 amount, uint256 least, uint256 leastCoins, address to, uint256 deadline) payable', usdc, 5n, 4n, 4n, me, 9n), 5n)],
-  ['a position on Uniswap 3', send(positions, mint(me))],
-  ['a position on Uniswap 3 with ether', send(positions, call('multicall', [[mint(me, weth), refund]]), 5n)],
-  ['more for a position of mine', send(positions, more(5n))],
-  ['a position on Uniswap 4 with ether', send(positions4, open4('0x020d14'), 5n)],
   ['an order for ether at CoW Protocol', send(ethflow, flow(me), 5n)],
   ['a punk', send(punks, of('buyPunk(uint256 id) payable', 7n), 5n)],
   ['ether to Optimism', send(bridge, of('depositETH(uint32 gas, bytes data) payable', 200_000, '0x'), 5n)],
@@ -82,6 +77,19 @@ test.each<readonly [name: string, row: Row]>([
   ['USDC by Hop', send(hop, hops(99n, 1n))],
 ])('what a protocol keeps for the account is not lost: %s', (_, row) => {
   expect(lost(row)).toEqual([])
+})
+
+/** A pool's price may be anybody's: up to nine tenths nothing is said. */
+const half = changes.map((change) => ({ ...change, raw: -5_000_000_000_000_000_000n }))
+test.each<readonly [name: string, row: Row]>([
+  ['liquidity on Uniswap 2', send(routerV2, of('addLiquidityETH(address token, uint256 amount, uint256 least, uint256 leastCoins, address to, uint256 deadline) payable', usdc, 5n, 4n, 4n, me, 9n), 5n)],
+  ['a position on Uniswap 3', send(positions, mint(me))],
+  ['a position on Uniswap 3 with ether', send(positions, call('multicall', [[mint(me, weth), refund]]), 5n)],
+  ['more for a position of mine', send(positions, more(5n))],
+  ['a position on Uniswap 4 with ether', send(positions4, open4('0x020d14'), 5n)],
+])('what goes into a pool is only doubtful where it is nearly all: %s', (_, row) => {
+  expect(lost(row, undefined, undefined, half)).toEqual([])
+  expect(lost(row)).toEqual(['gets-unlisted'])
 })
 
 test.each<readonly [name: string, row: Row]>([
@@ -118,9 +126,25 @@ test.each<readonly [name: string, row: Row]>([
   ['Hop with a fee of half', send(hop, hops(99n, 50n))],
   ['Hop for any amount', send(hop, hops(0n, 1n))],
   ['CCTP to another kind of network', send(cctp, burn(solana))],
+  ['a transfer whose recipient has more in front', send(lido, `0xa9059cbb01${'00'.repeat(11)}${thief.slice(2)}${'00'.repeat(31)}05` as Hex)],
+  ['a swap at a router for a recipient with more in front', send(routerV2, `0x38ed1739${[5n, 0n, 160n].map((n) => pad(`0x${n.toString(16)}`).slice(2)).join('')}01${'00'.repeat(11)}${thief.slice(2)}${pad('0x09').slice(2)}${pad('0x02').slice(2)}${pad(usdc).slice(2)}${pad(weth).slice(2)}` as Hex)],
+  ['Across for nothing, by its other call', send(across, of('depositV3Now(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 chain, address relayer, uint32 until, uint32 first, bytes message)', me, me, usdc, usdcOnBase, 5_000n, 1n, 8453n, zeroAddress, 2, 0, '0x'))],
+  ['Across for nothing, in a batch', send(across, of('multicall(bytes[] calls)', [spoke(me, { out: 1n })]))],
+  ['ether that is left at the contract of positions', send(positions, of('createAndInitializePoolIfNecessary(address a, address b, uint24 fee, uint160 price) payable', usdc, weth, 500, 1n), 5n)],
+  ['a position in a pool that another call of the batch opens', batch({ to: positions, data: of('createAndInitializePoolIfNecessary(address a, address b, uint24 fee, uint160 price)', usdc, dai, 500, 5n) }, { to: positions, data: mint(me) })],
+  ['a position of Uniswap 4 whose step takes out a token, not the coins', send(positions4, open4('0x020d14', usdc), 5n)],
+  ['savings for an address of many zeros', send(savings, of('deposit(uint256 assets, address receiver)', 5n, '0x0000000000000bad0bad0bad0bad0bad0bad0bad'))],
+  ['a stake whose owner only stands behind the arguments', send(deposits, concat([validator(pad('0x7c')), `0x01${'00'.repeat(11)}${me.slice(2)}`]), 5n)],
+  ['a contract on Base that the call makes', send(portal, of('depositTransaction(address to, uint256 value, uint64 gas, bool creates, bytes data) payable', zeroAddress, 5n, 100_000n, true, pad(me)), 5n)],
+  ['a message to Linea with a call', send(linea, of('sendMessage(address to, uint256 fee, bytes data) payable', me, 0n, pad('0x07')), 100n)],
   ['a bridge that is told nobody', send(cctp, concat(['0xdeadbeef', pad('0x05')]), 5n)],
 ])('what goes elsewhere is: %s', (_, row) => {
   expect(lost(row).filter((id) => id === 'loses-more' || id === 'pays-for-nothing')).not.toEqual([])
+})
+
+test('what a router swaps is weighed, whoever knows the router', () => {
+  const swap = send('0xcf77a3ba9a5ca399b7c97c74d54e5b1beb874e43', of('swapExactTokensForTokens(uint256 amount, uint256 least, (address from, address to, bool isStable, address factory)[] routes, address to, uint256 deadline)', 5n, 0n, [[usdcOnBase, '0x4200000000000000000000000000000000000006', true, zeroAddress]], me, 9n))
+  expect(lost(swap, 'eip155:8453')).toContain('loses-more')
 })
 
 test('an address is a protocol\'s on its own network only', () => {
@@ -130,7 +154,10 @@ test('an address is a protocol\'s on its own network only', () => {
 test('without a list a token is what the call takes, and nothing else that it names', () => {
   const bare = { ...facts, listed: new Set<string>() }
   const taken = '0x72e95b8931767c79ba4eee721354d6e99a61d004'
-  expect(lost(send(positions, mint(me, taken)), undefined, bare)).toEqual([])
+  const alone = changes.filter(({ asset }) => asset.endsWith(taken))
+  expect(lost(send(positions, mint(me, taken)), undefined, bare, alone)).toEqual([])
+  // a token says itself that it moves
+  expect(lost(send(positions, mint(me, taken)), undefined, bare)).toContain('loses-more')
   expect(lost(send(positions, mint(me, junk)), undefined, bare)).toContain('loses-more')
   expect(lost(send(stake, of('stake(address to, uint256 amount)', trap, 5n)), undefined, bare)).toContain('loses-more')
   expect(lost(send(positions, mint(me, taken)))).toContain('loses-more')
