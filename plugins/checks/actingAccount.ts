@@ -15,8 +15,8 @@ const ofAccounts = /^0x(?:6a761202|468721a7|5229073f|51945447|74420f4c|43629a73|
 const multiSend = /^0x8d80ff0a/i
 
 type Call = readonly [to: string, value: bigint, data: string]
-/** Accounts of one request that are looked at beside its own. */
-const maxAccounts = 3
+/** Accounts of one request that are looked at beside its own: of one with more it is not whole. */
+export const maxActing = 3
 
 /** The calls that a wrapper has its account make; none where it runs other code as the account. */
 function callsWithin(to: string, data: string, chainId: string): readonly Call[] {
@@ -60,13 +60,12 @@ function acting({ call, chainId }: CheckedRequest): readonly (readonly [account:
   return (evmCallsOf(call) ?? []).flatMap(({ to, data = '' }) => (to !== undefined && ofAccounts.test(data) && sameAddress(to) !== sameAddress(call.account ?? '') ? [[to, callsWithin(to, data, chainId)] as const] : []))
 }
 
-/** What other accounts, such as a Safe, are made to do by a request, each as a request of its own: what it has is looked at then. At most three. */
+/** What other accounts, such as a Safe, are made to do by a request, each as a request of its own: what it has is looked at then. */
 export const actedBy = (request: CheckedRequest): readonly RpcCall[] =>
   request.namespace !== 'eip155'
     ? []
     : acting(request)
         .filter(([account, calls]) => /^0x[\da-f]{40}$/i.test(account) && calls.length > 0)
-        .slice(0, maxAccounts)
         .map(([from, list]) => {
           const calls = list.map(([to, value, data]) => ({ to, value: `0x${value.toString(16)}`, data }))
           const { call } = request

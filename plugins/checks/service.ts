@@ -1,7 +1,7 @@
 import { type ChainId, currentConnection, type PluginContext, type PluginFactory, type RpcCall, type RpcOutcome, type RpcRequest } from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
 import type { DataApi } from '../data/index'
-import { actedBy } from './actingAccount'
+import { actedBy, maxActing } from './actingAccount'
 import { checksError } from './errors'
 import { evmCallsOf } from './evmCalls'
 import { explain, pageOrigin, plain } from './explain'
@@ -90,13 +90,15 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     }
   }
   const look = async (request: CheckedRequest, signal: AbortSignal): Promise<Report> => {
-    const [own, ...others] = await Promise.all([request, ...actedBy(request).flatMap((acted) => explain(acted) ?? [])].map((one) => lookAt(one, signal)))
+    const acted = actedBy(request)
+    const [own, ...others] = await Promise.all([request, ...acted.slice(0, maxActing).flatMap((one) => explain(one) ?? [])].map((one) => lookAt(one, signal)))
     if (!others.length) return own as Report
     // what an account makes another one do is the other's loss; whether it works is told of the whole, where that can be tried
     const { findings, simulation } = own as Report
     const tried = others.find((other) => other.simulation.outcome === 'succeeds')?.simulation
     const isBare = simulation.outcome === 'untried' || (simulation.outcome === 'succeeds' && simulation.changes?.length === 0)
-    const all = [...findings, ...others.flatMap((other) => other.findings.filter(({ id }) => !/^(?:reverts|untried-)/.test(id)))]
+    const cut: readonly Finding[] = acted.length > maxActing ? [{ id: 'not-whole', level: 'caution' }] : []
+    const all = [...findings, ...cut, ...others.flatMap((other) => other.findings.filter(({ id }) => !/^(?:reverts|untried-)/.test(id)))]
     return tried && isBare ? { findings: sorted(all.filter(({ id }) => !id.startsWith('untried-'))), simulation: { ...simulation, ...tried } } : { findings: sorted(all), simulation }
   }
   const lookAt = async (request: CheckedRequest, signal: AbortSignal): Promise<Report> => {

@@ -25,8 +25,8 @@ export const takers: Apps = {
   PancakeSwap: ['0x31c2f6fcff4f8759b3bd5bf0e1084a055615c768', '56:0x13f4ea83d0bd40e75c8222255bc855a974568dd4'],
   // versions 5 and 6
   '1inch': ['0x1111111254eeb25477b68fb85ed929f73a960582', '0x111111125421ca6dc452d289314280a0f8842a65'],
-  // the settlement and its relayer
-  'CoW Protocol': ['0x9008d19f58aabd9ed0d60971565aa8510560ab41', '0xc92e8bdf79f0507f65a392b0ab4667716bfe0110'],
+  // its relayer; whoever solves orders has the settlement itself make calls
+  'CoW Protocol': ['0xc92e8bdf79f0507f65a392b0ab4667716bfe0110'],
   // version 4, and who holds allowances for the API
   '0x': ['0xdef1c0ded9bec7f1a1670819833240f027b25eff', '0x0000000000001ff3684f28c67538d4d072c22734'],
   // versions 5 and 6.2, and Delta

@@ -30,12 +30,14 @@ export function elsewhere(address: string, { codes, elsewhere: found }: Facts): 
   return network !== undefined && codes.get(address) === '0x' ? { id: 'other-network', level: 'danger', values: { address, network } } : undefined
 }
 
-/** Credits what is sent to it to who has sent it: the bridge of Hyperliquid, on Arbitrum. */
-const inbox = '0x2df1c51e09aecf9cacb7bc98cb1742757f163df7'
+/** Credits USDC that is sent to it to who has sent it: the bridge of Hyperliquid, and that token, on Arbitrum. */
+const [inbox, credited] = ['0x2df1c51e09aecf9cacb7bc98cb1742757f163df7', '0xaf88d065e77c8cc2239327c5edb3a432268e5831']
 /** Digits of the code of an account that is a proxy, as wallets' and the deposit accounts of exchanges are. */
 const maxProxy = 2 + 2 * 200
+/** Whether somebody may be behind an address: nothing is at it, or no more than a small proxy. Anybody makes one for a cent. */
+export const isPerhapsPerson = (code: string | undefined): boolean => code !== undefined && code.length <= maxProxy
 
-function checkPayment(to: string, { token: paid, from, amount }: Partial<Pick<Payment, 'token' | 'from' | 'amount'>>, { account, namespace }: CheckedRequest, facts: Facts): readonly Finding[] {
+function checkPayment(to: string, { token: paid, from, amount }: Partial<Pick<Payment, 'token' | 'from' | 'amount'>>, { account, namespace, chainId }: CheckedRequest, facts: Facts): readonly Finding[] {
   const values = { address: to }
   const token = paid && sameAddress(paid)
   const own = sameAddress(account)
@@ -47,9 +49,10 @@ function checkPayment(to: string, { token: paid, from, amount }: Partial<Pick<Pa
   const twin = lookAlike(to, facts)
   const isNew = !facts.known.has(to)
   if (to === token || facts.tokens.has(to)) return [...(twin ? [twin] : []), { id: 'token-recipient', level: 'danger', values }]
+  const isCredited = chainId === 'eip155:42161' && to === inbox && token === credited
   return [
     ...(twin ? [twin] : lost ? [lost] : isNew ? [{ id: 'first-time', level: 'info', values } as const] : []),
-    ...(namespace === 'eip155' && isNew && isContract(facts.codes.get(to)) ? [{ id: 'contract-recipient', level: to !== inbox && (facts.codes.get(to) ?? '').length > maxProxy ? 'caution' : 'info', values } as const] : []),
+    ...(namespace === 'eip155' && isNew && isContract(facts.codes.get(to)) ? [{ id: 'contract-recipient', level: isCredited || isPerhapsPerson(facts.codes.get(to)) ? 'info' : 'caution', values } as const] : []),
   ]
 }
 

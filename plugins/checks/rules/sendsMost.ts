@@ -1,7 +1,7 @@
 import { partsOfNft } from '../../caip19/assets'
 import { paymentsOf, sameAddress } from '../addresses'
 import type { Finding, Rule } from '../types'
-import { isContract } from './payments'
+import { isPerhapsPerson } from './payments'
 import { coin, keyOf } from './said'
 
 /** Whose requests say what an app wants: the page's, and those that are only looked at. What the kit's own forms send was typed there. */
@@ -11,7 +11,7 @@ const byApp = /^(?:host|checks)$/
 export const sendsMost: Rule = (request, { known, codes, balance, balances, simulation }) => {
   if (request.namespace !== 'eip155' || !byApp.test(request.call.origin) || simulation.outcome !== 'succeeds') return []
   const changes = simulation.changes ?? []
-  const paid = paymentsOf(request, codes).filter(({ to }) => !known.has(sameAddress(to)) && isContract(codes.get(sameAddress(to))) === false)
+  const paid = paymentsOf(request, codes).filter(({ to }) => !known.has(sameAddress(to)) && isPerhapsPerson(codes.get(sameAddress(to))))
   const most = changes.flatMap(({ asset, raw }) => {
     const key = keyOf(asset)
     const of = key === coin ? balance : balances.get(key)

@@ -17,6 +17,8 @@ export const routerV2 = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
 export const routerV3 = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
 export const universal = '0x66a9893cc07d91d95644aedd05d03f95e1dba8af'
 const cow = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
+/** Who takes tokens for orders of CoW Protocol. */
+const relayer = '0xc92e8bdf79f0507f65a392b0ab4667716bfe0110'
 export const aave = '0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2'
 export const lido = '0xae7ab96520de3a18e5e111b5eaab095312d7fe84'
 export const safe = '0x5afe3855358e112b5647b952709e6165e1c1eeee'
@@ -24,7 +26,7 @@ const ensRegistrar = '0x253553366da8546fc250f225fe3d25d0c782303b'
 export const oneInch = '0x111111125421ca6dc452d289314280a0f8842a65'
 /** What is a contract on the chain of the catalogue. */
 export const tokens = [usdc, dai, weth, apes] as const
-export const contracts = [permit2, seaport, routerV2, routerV3, universal, cow, aave, lido, safe, ensRegistrar, oneInch, trap] as const
+export const contracts = [permit2, seaport, routerV2, routerV3, universal, cow, relayer, aave, lido, safe, ensRegistrar, oneInch, trap] as const
 
 /** Seconds since 1970, in so many days. */
 export const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
@@ -157,7 +159,7 @@ export const ordinary: readonly (readonly [name: string, row: Row])[] = [
   ['DAI to somebody new', send(dai, call('transfer', ['0x8ba1f109551bd432803012645ac136ddd64dba72', 5n]))],
   ['an NFT to a friend', send(apes, call('safeTransferFrom', [me, friend, 77n]))],
   ['an ERC-1155 to a friend', send(apes, call('safeTransferFrom', [me, friend, 7n, 2n, '0x']))],
-  ...([routerV2, routerV3, oneInch, aave, permit2, cow] as const).map((spender) => [`an exact approve to ${spender.slice(0, 8)}`, send(usdc, call('approve', [spender, 25_000_000n]))] as const),
+  ...([routerV2, routerV3, oneInch, aave, permit2, relayer] as const).map((spender) => [`an exact approve to ${spender.slice(0, 8)}`, send(usdc, call('approve', [spender, 25_000_000n]))] as const),
   ...([routerV2, permit2] as const).map((spender) => [`an approve of DAI to ${spender.slice(0, 8)}`, send(dai, call('approve', [spender, 900n]))] as const),
   ['an allowance that is ended', send(usdc, call('approve', [thief, 0n]))],
   ['an allowance that is lessened', send(usdc, call('decreaseAllowance', [thief, 5n]))],
@@ -178,7 +180,7 @@ export const ordinary: readonly (readonly [name: string, row: Row])[] = [
   ['wrapping and paying in one batch', batch({ to: weth, data: call('deposit', []), value: '0x5' }, { to: weth, data: call('transfer', [friend, 5n]) })],
   ['a payment through a Safe', send(safe, execTransaction(friend, '0x', 0))],
   ['tokens through a Safe', send(safe, execTransaction(usdc, call('transfer', [friend, 5n]), 0))],
-  ...([universal, oneInch, cow, aave] as const).map((spender) => [`a permit of an amount for a day to ${spender.slice(0, 8)}`, permit(spender, 25_000_000n, 1)] as const),
+  ...([universal, oneInch, relayer, aave] as const).map((spender) => [`a permit of an amount for a day to ${spender.slice(0, 8)}`, permit(spender, 25_000_000n, 1)] as const),
   ['a permit for an hour', permit(aave, 5n, 0.04)],
   ['a permit of Permit2 for a month to Uniswap', permitSingle(universal, 25_000_000n, 30)],
   ['a transfer by Permit2 to Uniswap', permitTransfer(universal, 25_000_000n, 1)],

@@ -10,7 +10,7 @@ const reactor = '0x00000011f84b9aa48e5f8aa8b9897600006289be'
 const adapter = '0x4a6c312ec70e8747a587ee860a0353cd42be0ae0'
 const bundler = '0x6566194141eefa99af43bb5aa71460ca2dc90245'
 /** Of Optimism and of Base: they make the calls that anybody has written on those networks. */
-const portals = ['0xbeb5fc579115071764c7423a4f12edde41f106ed', '0x49048044d57e1c92a77f79988d21fa8faf74e97e'] as const
+const portals = ['0xbeb5fc579115071764c7423a4f12edde41f106ed', '0x49048044d57e1c92a77f79988d21fa8faf74e97e', '0xd19d4b5d358258f05d7b411e21a1460d11b0876f'] as const
 const bulker = '0xa397a8c2086c554b531c02e29f3291c9704b00c7'
 const delta = '0x0000000000bbf5c5fd284e657f01bd000933c96d'
 const positions = '0xc36442b4a4522e871399cd717abdd847ab11fe88'
@@ -114,6 +114,8 @@ export const doubtfulApps: readonly (readonly [name: string, finding: string, ro
   ['all of a token to nobody knows whom', 'unlimited-approval', max(trap), 'danger'],
   ['all of a token to Bundler3, which makes any call for anybody', 'unlimited-approval', max(bundler), 'danger'],
   ...portals.map((portal) => [`all of a token to a portal, ${portal.slice(0, 8)}`, 'unlimited-approval', max(portal), 'danger'] as const),
+  ['all of a token to the settlement of CoW Protocol, whose calls others write', 'unlimited-approval', max(cow), 'danger'],
+  ['a loan on the account by a router', 'unlimited-approval', send(usdc, lend(oneInch)), 'danger'],
   ['all of a token to an app of another network', 'spender-eoa', max('0xb274d5f4b833b61b340b654d600a864fb604a87c'), 'danger'],
   ['all of a token to an app that is not on this network', 'spender-eoa', max('0x6000da47483062a0d734ba3dc7576ce6a0b645c4'), 'danger'],
   ['all items to an exchange of another network', 'approval-all', all(polygon.exchange), 'danger'],

@@ -15,6 +15,8 @@ let chain: LadderChain
 let kit: Awaited<ReturnType<typeof startKit>>['kit']
 let api: ChecksApi
 const stranger: Address = '0x6666666666666666666666666666666666666666'
+/** A small proxy (EIP-1167), as anybody makes one. */
+const proxy: Address = '0x7777777777777777777777777777777777777771'
 const ether = 10n ** 18n
 
 beforeAll(async () => {
@@ -25,6 +27,7 @@ beforeAll(async () => {
   kit = (await startKit({ accounts: { eip155: { addresses: [me], chainId: network.id } } }, [network], { [network.id]: url }, { lists: [{ tokens }] }, { plugins: [checks({ timeout: 10_000, book: [other] })] })).kit
   api = kit.use(checks)
   await client.setBalance({ address: me, value: 100n * ether })
+  await client.setCode({ address: proxy, bytecode: `0x363d3d373d3d3d363d73${stranger.slice(2)}5af43d82803e903d91602b57fd5bf3` })
   await mine(me, call('Coin', 'approve', [at.Vault, 2n ** 255n]))
   await mine(me, call('Vault', 'open', [at.Coin]))
 }, 60_000)
@@ -47,6 +50,7 @@ test.each<readonly [name: string, wanted: string, make: Make]>([
   ['nearly all of a token to a stranger, in two parts', 'sends-most caution', ({ call }) => [call('Coin', 'transfer', [stranger, 450_000n]), call('Coin', 'transfer', [stranger, 450_000n])]],
   ['two tokens to strangers', 'sends-most danger', ({ call }) => [call('Coin', 'transfer', [stranger, 950_000n]), call('Coin2', 'transfer', [stranger, 1_000_000n])]],
   ['a token and the coins to a stranger', 'sends-most danger', ({ call }) => [call('Coin', 'transfer', [stranger, 950_000n]), coins(stranger, 95n * ether)]],
+  ['two tokens to a small proxy', 'sends-most danger', ({ call }) => [call('Coin', 'transfer', [proxy, 950_000n]), call('Coin2', 'transfer', [proxy, 1_000_000n])]],
   ['a token and an item to a stranger', 'sends-most danger', ({ call, me }) => [call('Coin', 'transfer', [stranger, 950_000n]), call('Card', 'transferFrom', [me, stranger, 1n])]],
 ])('%s: %s', async (_, wanted, make) => {
   expect(await loud(...[make(chain)].flat())).toEqual([wanted])
