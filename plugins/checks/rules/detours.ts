@@ -6,7 +6,7 @@ import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { Finding, Rule } from '../types'
-import { leastOf, trace } from './leaves'
+import { leastOf, trace } from './amounts'
 import { coin } from './said'
 
 /** An amount that nobody has: routers take it for all that they have. */

@@ -5,14 +5,10 @@ import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { BalanceChange, CheckedRequest, Facts, Finding } from '../types'
+import { little, littleOf, trace } from './amounts'
 import { isOwnDeposit } from './deposits'
 import { coin, keyOf, saidBy } from './said'
 
-/** Less than anybody gives something for, and less than anybody gives much for, in wei. */
-const trace = 10n ** 12n
-export const little: bigint = 10n ** 15n
-/** The same of a token of a list, in its base units: a unit of those that have up to six decimals, else a thousandth. */
-export const littleOf = (decimals = 18): bigint => 10n ** BigInt(decimals > 6 ? decimals - 3 : decimals)
 const dust = 1000n
 
 /** What comes back: something of a known worth, tokens where no list tells them apart, something that is in no list, very little, or nothing. */

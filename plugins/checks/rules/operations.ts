@@ -13,7 +13,8 @@ export const operations: Rule = ({ call, account }, { balance }) => {
   const { sender, safe, preVerificationGas, verificationGasLimit, callGasLimit, accountGasLimits, maxFeePerGas, gasFees, paymaster, paymasterAndData = paymaster } = operation
   // somebody else pays
   if (/^0x(?!0{40})[\da-f]{40}/i.test(String(paymasterAndData ?? ''))) return []
-  const number = (value: unknown) => toInteger(value) ?? 0n
+  // a negative number is none
+  const number = (value: unknown) => BigInt.asUintN(256, toInteger(value) ?? 0n)
   const [limits, fees] = [number(accountGasLimits), number(gasFees)]
   const rate = number(maxFeePerGas) + BigInt.asUintN(128, fees)
   const sure = number(preVerificationGas) * rate

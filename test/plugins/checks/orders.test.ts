@@ -4,7 +4,7 @@ import { explain } from '../../../plugins/checks/explain'
 import { assets } from '../../../plugins/checks/rules/assets'
 import { losses } from '../../../plugins/checks/rules/losses'
 import { detours } from '../../../plugins/checks/rules/detours'
-import { orders } from '../../../plugins/checks/rules/leaves'
+import { orders } from '../../../plugins/checks/rules/orders'
 import type { CheckedRequest, Facts, Rule } from '../../../plugins/checks/types'
 import { apes, call, dai, hash, inDays, me, orderTypes, routerV2, type Row, seaport, send, trap, typed, usdc, weth, zero } from './catalogue'
 
