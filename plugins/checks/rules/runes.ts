@@ -14,7 +14,7 @@ function pushed(script: Uint8Array): readonly number[] | undefined {
     const length = size ? script.subarray(at + 1, at + 1 + size).reduceRight((sum, byte) => 256 * sum + byte, 0) : first
     const from = at + 1 + size
     if (from + length > script.length) return undefined
-    bytes.push(...script.subarray(from, from + length))
+    for (const byte of script.subarray(from, from + length)) bytes.push(byte)
     at = from + length
   }
   return bytes
@@ -26,7 +26,7 @@ function numbersIn(bytes: readonly number[]): readonly bigint[] | undefined {
   let [number, shift] = [0n, 0n]
   for (const byte of bytes) {
     number |= BigInt(byte & 0x7f) << shift
-    if (number >> 128n) return undefined
+    if (shift > 126n || number >> 128n) return undefined
     if (byte & 0x80) shift += 7n
     else {
       found.push(number)

@@ -82,13 +82,21 @@ const senders: readonly unknown[] = [
 /** Realms, which may also do what others wrote with the account's signature: only what 1 begins with, a deposit, keeps. */
 export const realms = 'GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw'
 
-/** What a program that everybody knows does with what a call takes: keeps it for the account, gives something for it, sells an item of it, or sends it on. */
-export type ProgramRole = 'keeps' | 'swaps' | 'sells' | 'sends'
+/**
+ * What a program that everybody knows does with what a call takes: keeps it for the account in a market or a pool that may be anybody's, gives something for it, sells an item of it, or sends it on. `stakes`: a
+ * pool that everybody knows, too, gives something for it. `returns`: it gives the account's own for it, or sends it on to an own address.
+ */
+export type ProgramRole = 'keeps' | 'swaps' | 'stakes' | 'returns' | 'sells' | 'sends'
 
-/** The role of a program in a call; undefined where it is not known. `data`: of the call, in hexadecimal. */
-export function roleOf(program: string | undefined, data: string): ProgramRole | undefined {
+/** What begins a deposit of coins into a pool of stakes: with and without a least amount. */
+const deposits = /^(?:0e|19)/
+
+/** The role of a program in a call; undefined where it is not known. `data`: of the call, in hexadecimal; `first`: the first of its accounts. */
+export function roleOf(program: string | undefined, data: string, first: string | undefined): ProgramRole | undefined {
   if (exchanges.includes(program)) return 'swaps'
+  // what takes no coins takes tokens that the pool itself has made, or a stake
+  if (stakePrograms.includes(program)) return !deposits.test(data) ? 'returns' : stakePools.includes(first) ? 'stakes' : undefined
   if (keepers.includes(program)) return swaps.test(data) ? 'swaps' : 'keeps'
-  if (stakePrograms.includes(program) || (program === realms && data.startsWith('01'))) return 'keeps'
+  if (program === realms && data.startsWith('01')) return 'keeps'
   return markets.includes(program) ? 'sells' : senders.includes(program) ? 'sends' : undefined
 }

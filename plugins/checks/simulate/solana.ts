@@ -76,7 +76,7 @@ async function simulateOne({ wire, transaction }: Wire, at: number, trying: Tryi
   const terms = states.flatMap(({ address, was, is }) => [was.terms ?? is.terms].flatMap((one) => (one ? [{ token: address, ...one }] : [])))
   const inner = itemsIn(found.innerInstructions, account)
   const given = [...inner.taken, ...takenOf(states, account)].map(({ account: one, to }) => ({ account: one, isByPerson: to === undefined || isPerson(to) }))
-  const trial: SolanaTrial = { at, isPartial, taken: given, ...changesOf(states, inner, account, chainId, cost), others: othersOf(states, account, chainId, isPerson), holders: holdersOf(states, account, isPerson) }
+  const trial: SolanaTrial = { at, isPartial, taken: given, ...changesOf(states, inner, account, chainId, cost), others: othersOf(states, account, chainId, isPerson), holders: holdersOf(states, account) }
   const { changes, coins } = trial
   const taken = [...new Set(given.map((one) => one.account))]
   return { outcome: 'succeeds', trials: [trial], changes, named: namesOf(named, states), ...(coins !== undefined && { coins }), ...(taken.length > 0 && { taken }), ...(isPartial && { isPartial }), ...(terms.length > 0 && { terms }) }
@@ -110,6 +110,16 @@ function readWire(wire: string): Wire {
     return { wire, transaction: undefined }
   }
 }
+
+/** What transactions name: of each what comes first, then what comes next. */
+const namedBy = (tried: readonly (Simulation | Failed)[]): readonly string[] => [
+  ...new Set(
+    tried
+      .flatMap((one) => ('named' in one ? (one.named ?? []) : []).map((address, at) => ({ address, at })))
+      .sort((a, b) => a.at - b.at)
+      .map(({ address }) => address),
+  ),
+]
 
 type Asked = Pick<RpcCall, 'params' | 'account' | 'chainId'>
 
@@ -147,7 +157,7 @@ export async function simulateSolana({ params, account = '', chainId }: Asked, s
     changes: lossesFirst([...sums.values()]),
     isPartial: true,
     trials: done.flatMap((one) => one.trials ?? []),
-    named: [...new Set(tried.flatMap((one) => ('named' in one ? (one.named ?? []) : [])))],
+    named: namedBy(tried),
     ...(done.length < count && { isUntried: true, strange: Array.from({ length: count }, (_, at) => at).filter((at) => isStrange(tried[at])) }),
     ...(terms.length > 0 && { terms }),
     ...(taken.length > 0 && { taken }),

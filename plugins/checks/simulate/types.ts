@@ -36,7 +36,7 @@ export interface SolanaTrial {
   readonly isDrained: boolean
   /** Accounts of the account's that somebody else owns or may empty from then on; whether that is a person, or anybody's program. */
   readonly taken: readonly { readonly account: string; readonly isByPerson: boolean }[]
-  /** People for whom something lies at apps, of the accounts that it names. */
+  /** Others, also programs' addresses, for whom something lies at apps, of the accounts that it names. */
   readonly holders: readonly string[]
   /** What people get, each of one asset: `accounts` are those that it goes to. */
   readonly others: readonly (BalanceChange & { readonly owner: string; readonly accounts: readonly string[] })[]
@@ -61,7 +61,7 @@ export type Simulation =
       readonly isUntried?: boolean | undefined
       /** Of Solana: which of the transactions in it could not be tried and name people, or accounts of people, or could not be looked at. */
       readonly strange?: readonly number[] | undefined
-      /** Of Solana: all addresses that the request names, with those in lists of the network, and owners and tokens of accounts. */
+      /** Of Solana: all addresses that the request names, with those in lists of the network, and owners and tokens of accounts; first what has more or less than before. */
       readonly named?: readonly string[] | undefined
       /** It does more than is looked at. */
       readonly isCut?: boolean | undefined

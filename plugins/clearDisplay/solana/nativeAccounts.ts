@@ -25,10 +25,11 @@ const HOLDERS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   Vote111111111111111111111111111111111111111: { 1: 36, 2: 36, 3: 36 },
   // code on its way to a program, and a program's; behind a byte that says whether there is anybody
   [LOADER]: { 1: 5, 3: 13 },
-  // what lies at apps: users' accounts of Drift and marginfi, obligations of Kamino
+  // what lies at apps: users' accounts of Drift and marginfi, obligations of Kamino, what is locked for votes at Jupiter
   dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH: { 0x9f: 8 },
   MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA: { 0x43: 40 },
   KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD: { 0xa8: 64 },
+  voTpe3tHQ7AjQHMapgSue2HJFAh2cGsdokqN3XqmVSj: { 0x1f: 40 },
 }
 /** Bytes of such an account that are read. */
 export const AUTHORITY_BYTES = 96
