@@ -68,8 +68,8 @@ const saidOf = (actions: readonly Action[], token: string, { mints }: SolanaTria
   }, 0n)
 
 interface Judged {
-  /** Tokens that it takes without a word, tenths of what there is of each, and whether it is a deposit that everybody knows: then that counts from nine tenths on. */
-  readonly unsaid: readonly (BalanceChange & { readonly part: bigint; readonly isItem: boolean; readonly isDeposit: boolean })[]
+  /** Tokens that it takes without a word, what there is of each, and whether it is a deposit that everybody knows: then that counts from nine tenths on. */
+  readonly unsaid: readonly (BalanceChange & { readonly all: bigint; readonly isItem: boolean; readonly isDeposit: boolean })[]
   /** What comes back may be worth nothing, or is. */
   readonly doubt: 'gets-unlisted' | 'gets-little' | undefined
   /** Lamports that it takes for nothing, and by such a deposit or a bid. */
@@ -129,9 +129,9 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   const isSure = isKept && (role === 'stakes' || role === 'returns')
   const doubt = worth === 'nothing' || !isDoubtful || isSure ? undefined : worth === 'little' ? 'gets-little' : 'gets-unlisted'
   const taken = unsaid.map((change) => {
-    const all = trial.held.get(keyOf(change.asset))
+    const all = trial.held.get(keyOf(change.asset)) ?? 0n
     // items of Core and Bubblegum have no account
-    return { ...change, part: tenths(-change.raw, all), isItem: change.raw === -1n || !all, isDeposit }
+    return { ...change, all, isItem: change.raw === -1n || !all, isDeposit }
   })
   const people = strangers.filter(({ asset, raw }) => raw > (ownOf(asset) < 0n ? -ownOf(asset) : ownOf(asset))).map(({ owner }) => owner)
   // coins for a bid lie at the market
@@ -151,10 +151,10 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
 
 /** How sure it is that something is lost which nobody has spoken of, and coins that are paid for nothing. Some apps give nothing back for a part of a token, or of the coins. */
 function lossesOf(each: readonly Judged[], balance: bigint | undefined): readonly Finding[] {
-  const sums = new Map<string, bigint>()
-  for (const { asset, part } of each.flatMap((one) => one.unsaid)) sums.set(asset, (sums.get(asset) ?? 0n) + part)
-  const unsaid = each.flatMap((one) => one.unsaid).filter(({ asset, isDeposit }) => !isDeposit || (sums.get(asset) ?? 0n) >= nearlyAll)
-  const parts = [...new Set(unsaid.map(({ asset }) => asset))].map((asset) => sums.get(asset) ?? 0n)
+  const lost = each.flatMap((one) => one.unsaid)
+  const partOf = ({ asset, all }: (typeof lost)[number]) => tenths(lost.reduce((sum, one) => (one.asset === asset ? sum - one.raw : sum), 0n), all)
+  const unsaid = lost.filter((one) => !one.isDeposit || partOf(one) >= nearlyAll)
+  const parts = [...new Map(unsaid.map((one) => [one.asset, partOf(one)])).values()]
   const [bare, all] = [each.reduce((sum, one) => sum + one.paid, 0n), each.reduce((sum, one) => sum + one.paid + one.deposited, 0n)].map((sum) => tenths(sum, balance)) as [bigint, bigint]
   const paid = all >= nearlyAll ? all : bare
   const isDrained = each.some((one) => one.isDrained)

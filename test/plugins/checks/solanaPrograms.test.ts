@@ -2,6 +2,7 @@
 import { AddressLookupTableAccount, AddressLookupTableProgram, Keypair, PublicKey, StakeProgram, SystemProgram, type TransactionInstruction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toBase58 } from '../../../frame/protocol/base58'
+import type { BadList, Finding } from '../../../plugins/checks'
 import { accountOf, associated, dangersOf, instruction, onSolana, type Part, tokenProgram } from './solanaChain'
 import { deposit, jito, u64 } from './solanaRows'
 
@@ -114,6 +115,9 @@ test('deposits of several transactions that are nearly all together', async () =
   expect((await lookAtAll([call(kamino, any)], [call(orca, any)])).findings).toContainEqual({ id: 'loses-more', level: 'caution' })
   await insteadOf(bid, bid)
   expect((await lookAtAll([call(kamino, any)], [call(tensor, any)])).findings).toContainEqual({ id: 'pays-for-nothing', level: 'caution' })
+  const piece = [move(mint(), part(await all(mint()), 9n))]
+  await insteadOf(...Array.from({ length: 11 }, () => piece))
+  expect((await lookAtAll(...Array.from({ length: 11 }, () => [call(unknown, any)]))).findings).toContainEqual({ id: 'loses-more', level: 'danger' })
   await insteadOf(half, bid)
   expect(dangersOf(await lookAtAll([call(kamino, any)], [call(tensor, any)]))).toEqual([])
 })
@@ -281,6 +285,42 @@ describe('what a list of the host calls bad', () => {
     const message = new TransactionMessage({ payerKey: me().publicKey, recentBlockhash: (await connection().getLatestBlockhash()).blockhash, instructions: [instruction(new PublicKey(unknown), [owner(), [thief, false, true]], Buffer.from('07', 'hex'))] }).compileToV0Message([table])
     const { findings } = await api.check({ method: 'solana_signAndSendTransaction', params: { transaction: Buffer.from(new VersionedTransaction(message).serialize()).toString('base64') } })
     expect(findings.filter(({ id }) => id === 'listed-bad')).toEqual(wanted(thief))
+  })
+  test('is asked of a service by at most 200 addresses, those first that have more or less than before', async () => {
+    const asked: (readonly string[])[] = []
+    const service = { id: 'service', check: async ({ addresses }: { readonly addresses: readonly string[] }) => (asked.push(addresses), []) }
+    const tables = Array.from({ length: 4 }, (_, place) => {
+      const addresses = Array.from({ length: 55 }, (_, at) => (place === 3 && at === 54 ? friend().publicKey : Keypair.generate().publicKey))
+      return new AddressLookupTableAccount({ key: Keypair.generate().publicKey, state: { deactivationSlot: 2n ** 64n - 1n, lastExtendedSlot: 0, lastExtendedSlotStartIndex: 0, addresses } })
+    })
+    await instead(coins(5))
+    const forward = front().instead as NonNullable<ReturnType<typeof front>['instead']>
+    front().instead = (request, response) => {
+      const calls = [JSON.parse(request.body)].flat() as { id: number; method: string; params: [string[]] }[]
+      const found = (call: (typeof calls)[number]) => (call.method === 'getMultipleAccounts' ? tables.find(({ key }) => key.toBase58() === call.params[0][0]) : undefined)
+      if (!calls.every(found)) return forward(request, response)
+      const answers = calls.map((one) => {
+        const data = Buffer.concat([Buffer.alloc(56), ...(found(one)?.state.addresses ?? []).map((key) => key.toBuffer())]).toString('base64')
+        return { jsonrpc: '2.0', id: one.id, result: { context: { slot: 1 }, value: [{ lamports: 1, owner: AddressLookupTableProgram.programId.toBase58(), executable: false, rentEpoch: 0, data: [data, 'base64'] }] } }
+      })
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(request.body.startsWith('[') ? answers : answers[0]))
+      return true
+    }
+    const { blockhash } = await connection().getLatestBlockhash()
+    const wired = tables.map((table) => {
+      const row = instruction(new PublicKey(unknown), [owner(), ...table.state.addresses.map((key): Part => [key, false, true])], Buffer.from('07', 'hex'))
+      return Buffer.from(new VersionedTransaction(new TransactionMessage({ payerKey: me().publicKey, recentBlockhash: blockhash, instructions: [row] }).compileToV0Message([table])).serialize()).toString('base64')
+    })
+    const found = async (list: BadList, transactions: readonly string[]) => {
+      const { api } = await start({ lists: [list] })
+      return (await api.check({ method: 'solana_signAllTransactions', params: { transactions } })).findings
+    }
+    const cut = { id: 'not-whole', level: 'caution' }
+    expect(await found(service, wired)).toContainEqual(cut)
+    expect(asked.map(({ length }) => length)).toEqual([expect.any(Number), 200])
+    expect(asked[1]).toContain(friend().publicKey.toBase58())
+    expect(await found(service, wired.slice(0, 2))).not.toContainEqual(cut)
+    expect(await found({ id: 'fixed', addresses: tables.map(({ state }) => state.addresses[50]?.toBase58() ?? '') }, wired)).toSatisfy((all: Finding[]) => all.filter(({ id }) => id === 'listed-bad').length === 4 && !all.some(({ id }) => id === 'not-whole'))
   })
   test('is found in messages, as an address and as a site', async () => {
     const { api } = await start({ lists: [{ id: 'drainers', addresses: [thief.toBase58()], domains: ['evil.example'] }] })
