@@ -155,8 +155,9 @@ function lossesOf(each: readonly Judged[], balance: bigint | undefined): readonl
   const partOf = ({ asset, all }: (typeof lost)[number]) => tenths(lost.reduce((sum, one) => (one.asset === asset ? sum - one.raw : sum), 0n), all)
   const unsaid = lost.filter((one) => !one.isDeposit || partOf(one) >= nearlyAll)
   const parts = [...new Map(unsaid.map((one) => [one.asset, partOf(one)])).values()]
-  const [bare, all] = [each.reduce((sum, one) => sum + one.paid, 0n), each.reduce((sum, one) => sum + one.paid + one.deposited, 0n)].map((sum) => tenths(sum, balance)) as [bigint, bigint]
-  const paid = all >= nearlyAll ? all : bare
+  const coinsOf = (of: (one: Judged) => bigint) => tenths(each.reduce((sum, one) => sum + of(one), 0n), balance)
+  const whole = coinsOf((one) => one.paid + one.deposited)
+  const paid = whole >= nearlyAll ? whole : coinsOf((one) => one.paid)
   const isDrained = each.some((one) => one.isDrained)
   const isItem = unsaid.some((one) => one.isItem)
   const isMany = parts.length > mostGiven || [...parts, paid].filter((one) => one >= 1n).length > 1
