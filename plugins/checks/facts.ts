@@ -162,7 +162,8 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
       (found) => {
         simulation = found
         if (found.outcome !== 'succeeds' || !found.named?.length) return undefined
-        const shown = listable(request, found.named)
+        // who gets something comes first
+        const shown = listable(request, [...(found.trials ?? []).flatMap(({ others }) => others.map(({ owner }) => owner)), ...found.named])
         if (shown.addresses.length > maxListed && deps.lists.some(({ check }) => check)) simulation = { ...found, isCut: true }
         return askLists(request, shown, deps, ending.signal, addBad, maxListed)
       },

@@ -21,14 +21,17 @@ const mostGiven = 2
 type Tried = Extract<Simulation, { outcome: 'succeeds' }>
 type Worth = 'known' | 'any' | 'unlisted' | 'little' | 'nothing'
 
+/** The chain's own coin, and its wrapped form. */
+const isAnyCoin = ({ asset }: Pick<BalanceChange, 'asset'>) => isCoin({ asset }) || keyOf(asset) === WRAPPED
+
 /** Less than a unit of a listed token, or than a thousandth where it has more than six decimals. */
 const littleOf = (decimals = 9) => 10n ** BigInt(decimals > 6 ? decimals - 3 : decimals)
 
 /** Lamports and millionths of a dollar that are next to nothing for what is lost: more for two tokens than for one, and less than half of what dollars and coins that go are worth. */
 function littleFor(lost: readonly BalanceChange[]): readonly [coins: bigint, dollars: bigint] {
   const sum = (is: (change: BalanceChange) => boolean) => lost.reduce((all, change) => all - (is(change) ? change.raw : 0n), 0n)
-  const [paid, spent] = [sum(({ asset }) => isCoin({ asset }) || keyOf(asset) === WRAPPED), sum(({ asset }) => dollars.includes(keyOf(asset)))]
-  const most = (...amounts: readonly bigint[]) => amounts.reduce((one, other) => (one > other ? one : other))
+  const [paid, spent] = [sum(isAnyCoin), sum(({ asset }) => dollars.includes(keyOf(asset)))]
+  const most = (one: bigint, other: bigint) => (one > other ? one : other)
   const some = lost.length > 1 ? 10n : 1n
   // a lamport is a thousandth of a millionth of a coin, and a base unit a millionth of a dollar
   return [most(little * some, (spent * 1000n) / dearest / 2n), most(1_000_000n * some, (paid * cheapest) / 1000n / 2n)]
@@ -40,7 +43,7 @@ function worthOf(changes: readonly BalanceChange[], { refunds }: SolanaTrial, { 
   const each = changes.flatMap(({ asset, raw }): readonly Worth[] => {
     const token = keyOf(asset)
     if (raw <= 0n) return []
-    if (isCoin({ asset }) || token === WRAPPED) {
+    if (isAnyCoin({ asset })) {
       const got = raw - (isCoin({ asset }) ? refunds : 0n)
       return got >= trace ? [got >= fewCoins ? 'known' : 'little'] : []
     }
@@ -72,9 +75,9 @@ interface Judged {
   readonly unsaid: readonly (BalanceChange & { readonly all: bigint; readonly isItem: boolean; readonly isDeposit: boolean })[]
   /** What comes back may be worth nothing, or is. */
   readonly doubt: 'gets-unlisted' | 'gets-little' | undefined
-  /** Lamports that it takes for nothing, and by such a deposit or a bid. */
+  /** Lamports that it takes for nothing, and whether that is such a deposit, or a bid. */
   readonly paid: bigint
-  readonly deposited: bigint
+  readonly isBid: boolean
   readonly isDrained: boolean
   /** Who gets what it takes is named by a call that everybody knows. */
   readonly isNamed: boolean
@@ -108,7 +111,7 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   const role = programsOf(actions, facts)
   // of an exchange the other side gets what the account gives: of what is kept for the account nobody does
   const isGiven = strangers.some(({ asset, raw }) => ownOf(asset) < 0n && 2n * raw >= -ownOf(asset)) || trial.holders.some((holder) => !isTrusted(facts.known, holder))
-  const isKept = (keeping.includes(role) || (giving.includes(role) && worth !== 'nothing')) && !(isGiven && worth !== 'known')
+  const isKept = (giving.includes(role) ? worth !== 'nothing' : keeping.includes(role)) && !(isGiven && worth !== 'known')
   // whose market or pool it is nobody can tell
   const isDeposit = isKept && role === 'keeps'
   const tokens = changes.filter(({ asset, raw }) => raw < 0n && !isCoin({ asset }) && chainOf(asset) === request.chainId)
@@ -126,22 +129,20 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   const given = actions.reduce((sum, action) => (action.kind === 'transfer' && action.token === undefined && action.from === request.account && isPaid(action.to) ? sum + action.amount : sum), 0n)
   const lost = -(changes.find((change) => isCoin(change) && change.raw < 0n)?.raw ?? 0n) - given
   if (isUnread && worth !== 'known') isDoubtful ||= tenths(lost, trial.coins) >= (worth === 'any' || isDeposit ? nearlyAll : 5n)
-  const isSure = isKept && (role === 'stakes' || role === 'returns')
+  const isSure = isKept && role !== 'swaps' && !isDeposit
   const doubt = worth === 'nothing' || !isDoubtful || isSure ? undefined : worth === 'little' ? 'gets-little' : 'gets-unlisted'
   const taken = unsaid.map((change) => {
     const all = trial.held.get(keyOf(change.asset)) ?? 0n
     // items of Core and Bubblegum have no account
     return { ...change, all, isItem: change.raw === -1n || !all, isDeposit }
   })
-  const people = strangers.filter(({ asset, raw }) => raw > (ownOf(asset) < 0n ? -ownOf(asset) : ownOf(asset))).map(({ owner }) => owner)
-  // coins for a bid lie at the market
-  const isBid = isDeposit || (role === 'sells' && !isGiven)
-  const cost = isUnread && (isDeposit || !isKept) && worth === 'nothing' && lost >= little ? lost : 0n
+  const people = strangers.filter(({ asset, raw }) => raw > ownOf(asset) && raw > -ownOf(asset)).map(({ owner }) => owner)
   return {
     unsaid: taken,
     doubt,
-    paid: isBid ? 0n : cost,
-    deposited: isBid ? cost : 0n,
+    paid: isUnread && (isDeposit || !isKept) && worth === 'nothing' && lost >= little ? lost : 0n,
+    // coins for a bid lie at the market
+    isBid: isDeposit || (role === 'sells' && !isGiven),
     isDrained: isUnread && worth !== 'known' && trial.isDrained && !(isKept && worth !== 'nothing'),
     isNamed: isKept || (role !== undefined && !keeping.includes(role)),
     isHidden: isUnread && trial.isPartial,
@@ -155,9 +156,9 @@ function lossesOf(each: readonly Judged[], balance: bigint | undefined): readonl
   const partOf = ({ asset, all }: (typeof lost)[number]) => tenths(lost.reduce((sum, one) => (one.asset === asset ? sum - one.raw : sum), 0n), all)
   const unsaid = lost.filter((one) => !one.isDeposit || partOf(one) >= nearlyAll)
   const parts = [...new Map(unsaid.map((one) => [one.asset, partOf(one)])).values()]
-  const coinsOf = (of: (one: Judged) => bigint) => tenths(each.reduce((sum, one) => sum + of(one), 0n), balance)
-  const whole = coinsOf((one) => one.paid + one.deposited)
-  const paid = whole >= nearlyAll ? whole : coinsOf((one) => one.paid)
+  const coinsOf = (some: readonly Judged[]) => tenths(some.reduce((sum, one) => sum + one.paid, 0n), balance)
+  const whole = coinsOf(each)
+  const paid = whole >= nearlyAll ? whole : coinsOf(each.filter((one) => !one.isBid))
   const isDrained = each.some((one) => one.isDrained)
   const isItem = unsaid.some((one) => one.isItem)
   const isMany = parts.length > mostGiven || [...parts, paid].filter((one) => one >= 1n).length > 1

@@ -111,16 +111,6 @@ function readWire(wire: string): Wire {
   }
 }
 
-/** What transactions name: of each what comes first, then what comes next. */
-const namedBy = (tried: readonly (Simulation | Failed)[]): readonly string[] => [
-  ...new Set(
-    tried
-      .flatMap((one) => ('named' in one ? (one.named ?? []) : []).map((address, at) => ({ address, at })))
-      .sort((a, b) => a.at - b.at)
-      .map(({ address }) => address),
-  ),
-]
-
 type Asked = Pick<RpcCall, 'params' | 'account' | 'chainId'>
 
 /** Tries the transactions of a request on the chain's node. Those of one list are tried each by itself. Rejects where the node is not there. */
@@ -157,7 +147,7 @@ export async function simulateSolana({ params, account = '', chainId }: Asked, s
     changes: lossesFirst([...sums.values()]),
     isPartial: true,
     trials: done.flatMap((one) => one.trials ?? []),
-    named: namedBy(tried),
+    named: [...new Set(tried.flatMap((one) => ('named' in one ? (one.named ?? []) : [])))],
     ...(done.length < count && { isUntried: true, strange: Array.from({ length: count }, (_, at) => at).filter((at) => isStrange(tried[at])) }),
     ...(terms.length > 0 && { terms }),
     ...(taken.length > 0 && { taken }),

@@ -61,13 +61,10 @@ export interface Change {
 }
 export type Before = Pick<Change, 'address' | 'was'>
 
-type Seen = Before & Partial<Change>
-const isChanged = ({ was, is }: Seen) => is !== undefined && (was.lamports !== is.lamports || was.token?.amount !== is.token?.amount)
-/** All that a transaction names, with whoever owns its accounts of tokens, and the tokens: accounts come first that have more or less than before. */
-export const namesOf = (named: readonly string[], states: readonly Seen[]): readonly string[] => {
-  const seen = [...states].sort((a, b) => Number(isChanged(b)) - Number(isChanged(a)))
-  return [...new Set([...seen.flatMap(({ address, was, is }) => [address, ...[was.token, is?.token].flatMap((token) => (token ? [token.owner, token.mint] : []))]), ...named])]
-}
+/** All that a transaction names, with whoever owns its accounts of tokens, and the tokens. */
+export const namesOf = (named: readonly string[], states: readonly (Before & Partial<Change>)[]): readonly string[] => [
+  ...new Set([...named, ...states.flatMap(({ was, is }) => [was.token, is?.token].flatMap((token) => (token ? [token.owner, token.mint] : [])))]),
+]
 /** Whether something lies at an app, not with the network's own programs. */
 const isApp = ({ program }: State) => !String(program).endsWith('11111111')
 /** Others than the account, also programs' addresses, for whom something lies at apps whose accounts are named. */

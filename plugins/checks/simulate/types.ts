@@ -61,7 +61,7 @@ export type Simulation =
       readonly isUntried?: boolean | undefined
       /** Of Solana: which of the transactions in it could not be tried and name people, or accounts of people, or could not be looked at. */
       readonly strange?: readonly number[] | undefined
-      /** Of Solana: all addresses that the request names, with those in lists of the network, and owners and tokens of accounts; first what has more or less than before. */
+      /** Of Solana: all addresses that the request names, with those in lists of the network, and owners and tokens of accounts. */
       readonly named?: readonly string[] | undefined
       /** It does more than is looked at. */
       readonly isCut?: boolean | undefined

@@ -286,14 +286,14 @@ describe('what a list of the host calls bad', () => {
     const { findings } = await api.check({ method: 'solana_signAndSendTransaction', params: { transaction: Buffer.from(new VersionedTransaction(message).serialize()).toString('base64') } })
     expect(findings.filter(({ id }) => id === 'listed-bad')).toEqual(wanted(thief))
   })
-  test('is asked of a service by at most 200 addresses, those first that have more or less than before', async () => {
+  test('is asked of a service by at most 200 addresses, people first who get something', async () => {
     const asked: (readonly string[])[] = []
     const service = { id: 'service', check: async ({ addresses }: { readonly addresses: readonly string[] }) => (asked.push(addresses), []) }
     const tables = Array.from({ length: 4 }, (_, place) => {
       const addresses = Array.from({ length: 55 }, (_, at) => (place === 3 && at === 54 ? friend().publicKey : Keypair.generate().publicKey))
       return new AddressLookupTableAccount({ key: Keypair.generate().publicKey, state: { deactivationSlot: 2n ** 64n - 1n, lastExtendedSlot: 0, lastExtendedSlotStartIndex: 0, addresses } })
     })
-    await instead(coins(5))
+    await instead(coins(20_000_000))
     const forward = front().instead as NonNullable<ReturnType<typeof front>['instead']>
     front().instead = (request, response) => {
       const calls = [JSON.parse(request.body)].flat() as { id: number; method: string; params: [string[]] }[]
