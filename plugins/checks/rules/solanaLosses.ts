@@ -130,7 +130,7 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   const lost = -(changes.find((change) => isCoin(change) && change.raw < 0n)?.raw ?? 0n) - given
   if (isUnread && worth !== 'known') isDoubtful ||= tenths(lost, trial.coins) >= (worth === 'any' || isDeposit ? nearlyAll : 5n)
   const isSure = isKept && role !== 'swaps' && !isDeposit
-  const doubt = worth === 'nothing' || !isDoubtful || (isKept && !isDeposit && role !== 'swaps') ? undefined : worth === 'little' ? 'gets-little' : 'gets-unlisted'
+  const doubt = worth === 'nothing' || !isDoubtful || isSure ? undefined : worth === 'little' ? 'gets-little' : 'gets-unlisted'
   const taken = unsaid.map((change) => {
     const all = trial.held.get(keyOf(change.asset)) ?? 0n
     // items of Core and Bubblegum have no account
