@@ -17,6 +17,9 @@ const word = (address: string) => address.slice(2).padStart(64, '0')
 /** Positions of one request whose owners are asked for. */
 const maxPositions = 3
 
+/** Addresses that only trying a request has shown, and that a list's service is asked about. */
+const maxListed = 200
+
 /** What is asked of whom. */
 export interface FactsDeps {
   readonly clock: Clock
@@ -54,7 +57,7 @@ function listable(request: CheckedRequest, more: readonly string[] = []): { read
 }
 
 /** What the lists call bad, among these. */
-async function askLists({ chainId }: CheckedRequest, { addresses, domains }: ReturnType<typeof listable>, { lists, http }: FactsDeps, signal: AbortSignal, add: (address: string, list: string) => void): Promise<void> {
+async function askLists({ chainId }: CheckedRequest, { addresses, domains }: ReturnType<typeof listable>, { lists, http }: FactsDeps, signal: AbortSignal, add: (address: string, list: string) => void, most?: number): Promise<void> {
   if (!addresses.length && !domains.length) return
   const isBelow = (domain: string, bad: string) => domain === bad || domain.endsWith(`.${bad}`)
   for (const { id, addresses: badAddresses = [], domains: badDomains = [] } of lists) {
@@ -64,7 +67,7 @@ async function askLists({ chainId }: CheckedRequest, { addresses, domains }: Ret
   }
   await Promise.allSettled(
     lists.map(async ({ id, check }) => {
-      const found = await check?.({ chainId, addresses, domains }, { signal, http })
+      const found = await check?.({ chainId, addresses: addresses.slice(0, most), domains }, { signal, http })
       for (const one of Array.isArray(found) ? found : []) if ([...addresses, ...domains].includes(sameAddress(String(one)))) add(sameAddress(String(one)), id)
     }),
   )
@@ -158,8 +161,11 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
     deps.simulate(send).then(
       (found) => {
         simulation = found
-        const more = found.outcome === 'succeeds' ? (found.named ?? []) : []
-        return more.length ? askLists(request, listable(request, more), deps, ending.signal, addBad) : undefined
+        if (found.outcome !== 'succeeds' || !found.named?.length) return undefined
+        // who gets something comes first
+        const shown = listable(request, [...(found.trials ?? []).flatMap(({ others }) => others.map(({ owner }) => owner)), ...found.named])
+        if (shown.addresses.length > maxListed && deps.lists.some(({ check }) => check)) simulation = { ...found, isCut: true }
+        return askLists(request, shown, deps, ending.signal, addBad, maxListed)
       },
       () => void (simulation = { outcome: 'untried', why: 'unavailable' }),
     ),

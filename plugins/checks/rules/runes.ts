@@ -1,3 +1,4 @@
+import { PUSHDATA } from '../../clearDisplay/bitcoin/explainPsbt'
 import type { Coin } from '../../clearDisplay/types'
 
 /** Tags of the protocol of runes: behind the first one is who gets what, the next says what is made, then what is minted, and where the rest goes. Readers know all even ones up to the last. */
@@ -9,12 +10,12 @@ function pushed(script: Uint8Array): readonly number[] | undefined {
   for (let at = 0; at < script.length; ) {
     const first = script[at] as number
     // a length in the byte itself, or in one, two or four more
-    const size = first <= 75 ? 0 : ({ 76: 1, 77: 2, 78: 4 } as Readonly<Record<number, number>>)[first]
+    const size = first <= 75 ? 0 : PUSHDATA[first]
     if (size === undefined) return undefined
     const length = size ? script.subarray(at + 1, at + 1 + size).reduceRight((sum, byte) => 256 * sum + byte, 0) : first
     const from = at + 1 + size
     if (from + length > script.length) return undefined
-    bytes.push(...script.subarray(from, from + length))
+    for (const byte of script.subarray(from, from + length)) bytes.push(byte)
     at = from + length
   }
   return bytes
@@ -26,7 +27,7 @@ function numbersIn(bytes: readonly number[]): readonly bigint[] | undefined {
   let [number, shift] = [0n, 0n]
   for (const byte of bytes) {
     number |= BigInt(byte & 0x7f) << shift
-    if (number >> 128n) return undefined
+    if (shift > 126n || number >> 128n) return undefined
     if (byte & 0x80) shift += 7n
     else {
       found.push(number)

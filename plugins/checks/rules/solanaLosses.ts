@@ -6,6 +6,7 @@ import { WRAPPED } from '../simulate/solanaStates'
 import type { BalanceChange, Simulation, SolanaTrial } from '../simulate/types'
 import type { CheckedRequest, Facts, Finding } from '../types'
 import { keyOf } from './said'
+import type { ProgramRole } from './solanaPrograms'
 import { programsOf } from './solanaRights'
 
 /** Less than anybody gives something for, and less than anybody gives much for, in lamports. */
@@ -20,14 +21,17 @@ const mostGiven = 2
 type Tried = Extract<Simulation, { outcome: 'succeeds' }>
 type Worth = 'known' | 'any' | 'unlisted' | 'little' | 'nothing'
 
+/** The chain's own coin, and its wrapped form. */
+const isAnyCoin = ({ asset }: Pick<BalanceChange, 'asset'>) => isCoin({ asset }) || keyOf(asset) === WRAPPED
+
 /** Less than a unit of a listed token, or than a thousandth where it has more than six decimals. */
 const littleOf = (decimals = 9) => 10n ** BigInt(decimals > 6 ? decimals - 3 : decimals)
 
 /** Lamports and millionths of a dollar that are next to nothing for what is lost: more for two tokens than for one, and less than half of what dollars and coins that go are worth. */
 function littleFor(lost: readonly BalanceChange[]): readonly [coins: bigint, dollars: bigint] {
   const sum = (is: (change: BalanceChange) => boolean) => lost.reduce((all, change) => all - (is(change) ? change.raw : 0n), 0n)
-  const [paid, spent] = [sum(({ asset }) => isCoin({ asset }) || keyOf(asset) === WRAPPED), sum(({ asset }) => dollars.includes(keyOf(asset)))]
-  const most = (...amounts: readonly bigint[]) => amounts.reduce((one, other) => (one > other ? one : other))
+  const [paid, spent] = [sum(isAnyCoin), sum(({ asset }) => dollars.includes(keyOf(asset)))]
+  const most = (one: bigint, other: bigint) => (one > other ? one : other)
   const some = lost.length > 1 ? 10n : 1n
   // a lamport is a thousandth of a millionth of a coin, and a base unit a millionth of a dollar
   return [most(little * some, (spent * 1000n) / dearest / 2n), most(1_000_000n * some, (paid * cheapest) / 1000n / 2n)]
@@ -39,7 +43,7 @@ function worthOf(changes: readonly BalanceChange[], { refunds }: SolanaTrial, { 
   const each = changes.flatMap(({ asset, raw }): readonly Worth[] => {
     const token = keyOf(asset)
     if (raw <= 0n) return []
-    if (isCoin({ asset }) || token === WRAPPED) {
+    if (isAnyCoin({ asset })) {
       const got = raw - (isCoin({ asset }) ? refunds : 0n)
       return got >= trace ? [got >= fewCoins ? 'known' : 'little'] : []
     }
@@ -67,12 +71,13 @@ const saidOf = (actions: readonly Action[], token: string, { mints }: SolanaTria
   }, 0n)
 
 interface Judged {
-  /** Tokens that it takes without a word, and tenths of what there is of each. */
-  readonly unsaid: readonly (BalanceChange & { readonly part: bigint; readonly isItem: boolean })[]
+  /** Tokens that it takes without a word, what there is of each, and whether it is a deposit that everybody knows: then that counts from nine tenths on. */
+  readonly unsaid: readonly (BalanceChange & { readonly all: bigint; readonly isItem: boolean; readonly isDeposit: boolean })[]
   /** What comes back may be worth nothing, or is. */
   readonly doubt: 'gets-unlisted' | 'gets-little' | undefined
-  /** Lamports that it takes for nothing. */
+  /** Lamports that it takes for nothing, and whether that is such a deposit, or a bid. */
   readonly paid: bigint
+  readonly isBid: boolean
   readonly isDrained: boolean
   /** Who gets what it takes is named by a call that everybody knows. */
   readonly isNamed: boolean
@@ -84,6 +89,12 @@ interface Judged {
 
 const actionsAt = (request: CheckedRequest, at: number) => actionsOf({ parts: request.parts?.slice(at, at + 1) })
 const isUnreadCall = (action: Action) => action.kind === 'create' || (action.kind === 'call' && !action.isKnown)
+/** Roles that keep what they take for the account, so that nothing need come back. */
+const keeping: readonly unknown[] = ['keeps', 'returns'] satisfies ProgramRole[]
+/** And those that give something for it. */
+const giving: readonly unknown[] = ['swaps', 'stakes'] satisfies ProgramRole[]
+/** Tenths that are nearly all that there is. */
+const nearlyAll = 9n
 const tenths = (lost: bigint, of: bigint | undefined) => (of ? (10n * lost) / of : 0n)
 
 /** What people get who are not known, beside what words say that they get. */
@@ -100,7 +111,9 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   const role = programsOf(actions, facts)
   // of an exchange the other side gets what the account gives: of what is kept for the account nobody does
   const isGiven = strangers.some(({ asset, raw }) => ownOf(asset) < 0n && 2n * raw >= -ownOf(asset)) || trial.holders.some((holder) => !isTrusted(facts.known, holder))
-  const isKept = (role === 'keeps' || (role === 'swaps' && worth !== 'nothing')) && !(isGiven && worth !== 'known')
+  const isKept = (giving.includes(role) ? worth !== 'nothing' : keeping.includes(role)) && !(isGiven && worth !== 'known')
+  // whose market or pool it is nobody can tell
+  const isDeposit = isKept && role === 'keeps'
   const tokens = changes.filter(({ asset, raw }) => raw < 0n && !isCoin({ asset }) && chainOf(asset) === request.chainId)
   let isDoubtful = false
   const unsaid = tokens.filter(({ asset, raw }) => {
@@ -108,29 +121,30 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
     if (saidOf(actions, token, trial) >= -raw) return false
     // of one that there is no half of, something that nobody knows is no price
     if (!isKept && (worth === 'nothing' || tokens.length > mostGiven || (raw === -1n && worth === 'unlisted'))) return true
-    isDoubtful ||= worth !== 'known' && (raw === -1n || tenths(-raw, trial.held.get(token)) >= 9n)
-    return false
+    isDoubtful ||= worth !== 'known' && (raw === -1n ? !isDeposit : tenths(-raw, trial.held.get(token)) >= nearlyAll)
+    return isDeposit && worth === 'nothing' && raw !== -1n
   })
   const isPaid = (to: string | undefined) => to !== undefined && trial.others.some(({ accounts }) => accounts.includes(to))
   // what goes openly to people is said
   const given = actions.reduce((sum, action) => (action.kind === 'transfer' && action.token === undefined && action.from === request.account && isPaid(action.to) ? sum + action.amount : sum), 0n)
   const lost = -(changes.find((change) => isCoin(change) && change.raw < 0n)?.raw ?? 0n) - given
-  if (isUnread && worth !== 'known') isDoubtful ||= tenths(lost, trial.coins) >= (worth === 'any' ? 9n : 5n)
-  const isLittle = worth === 'little' && tokens.every(({ raw }) => raw !== -1n)
-  const doubt = worth === 'nothing' || !isDoubtful || (isKept && !isLittle) ? undefined : worth === 'little' ? 'gets-little' : 'gets-unlisted'
+  if (isUnread && worth !== 'known') isDoubtful ||= tenths(lost, trial.coins) >= (worth === 'any' || isDeposit ? nearlyAll : 5n)
+  const isSure = isKept && role !== 'swaps' && !isDeposit
+  const doubt = worth === 'nothing' || !isDoubtful || isSure ? undefined : worth === 'little' ? 'gets-little' : 'gets-unlisted'
   const taken = unsaid.map((change) => {
-    const all = trial.held.get(keyOf(change.asset))
+    const all = trial.held.get(keyOf(change.asset)) ?? 0n
     // items of Core and Bubblegum have no account
-    return { ...change, part: tenths(-change.raw, all), isItem: change.raw === -1n || !all }
+    return { ...change, all, isItem: change.raw === -1n || !all, isDeposit }
   })
-  const people = strangers.filter(({ asset, raw }) => raw > (ownOf(asset) < 0n ? -ownOf(asset) : ownOf(asset))).map(({ owner }) => owner)
+  const people = strangers.filter(({ asset, raw }) => raw > ownOf(asset) && raw > -ownOf(asset)).map(({ owner }) => owner)
   return {
     unsaid: taken,
     doubt,
+    paid: isUnread && (isDeposit || !isKept) && worth === 'nothing' && lost >= little ? lost : 0n,
     // coins for a bid lie at the market
-    paid: isUnread && !isKept && !(role === 'sells' && !isGiven) && worth === 'nothing' && lost >= little ? lost : 0n,
+    isBid: isDeposit || (role === 'sells' && !isGiven),
     isDrained: isUnread && worth !== 'known' && trial.isDrained && !(isKept && worth !== 'nothing'),
-    isNamed: isKept || (role !== undefined && role !== 'keeps'),
+    isNamed: isKept || (role !== undefined && !keeping.includes(role)),
     isHidden: isUnread && trial.isPartial,
     people: isUnread && worth !== 'known' ? people : [],
   }
@@ -138,15 +152,17 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
 
 /** How sure it is that something is lost which nobody has spoken of, and coins that are paid for nothing. Some apps give nothing back for a part of a token, or of the coins. */
 function lossesOf(each: readonly Judged[], balance: bigint | undefined): readonly Finding[] {
-  const unsaid = each.flatMap((one) => one.unsaid)
-  const sums = new Map<string, bigint>()
-  for (const { asset, part } of unsaid) sums.set(asset, (sums.get(asset) ?? 0n) + part)
-  const parts = [...sums.values()]
-  const paid = tenths(each.reduce((sum, one) => sum + one.paid, 0n), balance)
+  const lost = each.flatMap((one) => one.unsaid)
+  const partOf = ({ asset, all }: (typeof lost)[number]) => tenths(lost.reduce((sum, one) => (one.asset === asset ? sum - one.raw : sum), 0n), all)
+  const unsaid = lost.filter((one) => !one.isDeposit || partOf(one) >= nearlyAll)
+  const parts = [...new Map(unsaid.map((one) => [one.asset, partOf(one)])).values()]
+  const coinsOf = (some: readonly Judged[]) => tenths(some.reduce((sum, one) => sum + one.paid, 0n), balance)
+  const whole = coinsOf(each)
+  const paid = whole >= nearlyAll ? whole : coinsOf(each.filter((one) => !one.isBid))
   const isDrained = each.some((one) => one.isDrained)
   const isItem = unsaid.some((one) => one.isItem)
   const isMany = parts.length > mostGiven || [...parts, paid].filter((one) => one >= 1n).length > 1
-  const isAll = isItem || isMany || [...parts, paid].some((one) => one >= 9n)
+  const isAll = isItem || isMany || [...parts, paid].some((one) => one >= nearlyAll)
   // what everybody knows may be meant
   const level = isDrained || (isAll && each.some((one) => !one.isNamed && (one.unsaid.length > 0 || one.paid > 0n))) ? 'danger' : 'caution'
   return [
@@ -158,8 +174,7 @@ function lossesOf(each: readonly Judged[], balance: bigint | undefined): readonl
 /** Whether a transaction of several could not be tried, and may do what nobody can see. */
 function isUntold(request: CheckedRequest, strange: readonly number[], facts: Facts, tried: ReadonlySet<number>): boolean {
   const untried = (request.parts ?? []).map((_, at) => at).filter((at) => !tried.has(at) && actionsAt(request, at).some(isUnreadCall))
-  const roles: readonly unknown[] = ['keeps', 'swaps']
-  return untried.some((at) => strange.includes(at) || !roles.includes(programsOf(actionsAt(request, at), facts)))
+  return untried.some((at) => strange.includes(at) || ![...keeping, ...giving].includes(programsOf(actionsAt(request, at), facts)))
 }
 
 /**
@@ -181,5 +196,5 @@ export function solanaLosses(request: CheckedRequest, { trials = [], strange, is
 export const takenBy = (request: CheckedRequest, { trials = [], taken = [] }: Tried, facts: Facts): readonly Finding[] =>
   taken.flatMap((address): readonly Finding[] => {
     const by = trials.flatMap((trial) => trial.taken.filter(({ account }) => account === address).map(({ isByPerson }) => (isByPerson ? undefined : programsOf(actionsAt(request, trial.at), facts))))
-    return by.length > 0 && by.every((role) => role === 'keeps') ? [] : [{ id: 'taken-over', level: by.every((role) => role === 'keeps' || role === 'sells') ? 'caution' : 'danger', values: { address } }]
+    return by.length > 0 && by.every((role) => keeping.includes(role)) ? [] : [{ id: 'taken-over', level: by.every((role) => keeping.includes(role) || role === 'sells') ? 'caution' : 'danger', values: { address } }]
   })

@@ -1,3 +1,5 @@
+import { APP_HOLDERS } from '../../clearDisplay/solana/nativeAccounts'
+
 // Programs that everybody knows. An address of Solana is a key's, so it is the same one's on each network. Public facts of their projects.
 
 /** Exchanges, where something comes back. */
@@ -25,24 +27,22 @@ const exchanges: readonly unknown[] = [
 
 /** Those that keep what they take for the account itself, so that nothing need come back. */
 const keepers: readonly unknown[] = [
-  // Jupiter: limit orders, recurring orders, perpetuals, votes, borrowing
+  // Drift, marginfi, Kamino's lending, Jupiter's votes
+  ...Object.keys(APP_HOLDERS),
+  // Jupiter: limit orders, recurring orders, perpetuals, borrowing
   'j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X',
   'DCA265Vj8a9CEuX1eb1LWRnDT7uK6q1xMipnNyatn23M',
   'PERPHjGBqRHArX4DySjwM6UJHiR3sWAatqfdBS2qQJu',
-  'voTpe3tHQ7AjQHMapgSue2HJFAh2cGsdokqN3XqmVSj',
   'jupr81YtYssSyPt8jbnGuiWon5f6x9TcDEFxYe3Bdzi',
   // pools whose positions nothing else stands for: Raydium's, Orca's, two of Meteora's
   'CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK',
   'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc',
   'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo',
   'cpamdpZCGKUy5JxQXB4dcpGPiikHawvSWAd6mEn1sGG',
-  // Kamino: lending, vaults, farms
-  'KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD',
+  // Kamino: vaults, farms
   'KvauGMspG5k6rtzrqqn7WNn3oZdyKqLKwK2XWQ8FLjd',
   'FarmsPZpWu9i7Kky8tPN37rs2TpmMrAZrC7S7vJa91Hr',
-  // marginfi, Drift, Save, Marinade
-  'MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA',
-  'dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH',
+  // Save, Marinade
   'So1endDq2YkqhipRh3WViPa8hdiSpxWy6z3Z6tMCpAo',
   'MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD',
   // Pyth's stakes, names of .sol, loans for items by Sharky
@@ -82,13 +82,21 @@ const senders: readonly unknown[] = [
 /** Realms, which may also do what others wrote with the account's signature: only what 1 begins with, a deposit, keeps. */
 export const realms = 'GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw'
 
-/** What a program that everybody knows does with what a call takes: keeps it for the account, gives something for it, sells an item of it, or sends it on. */
-export type ProgramRole = 'keeps' | 'swaps' | 'sells' | 'sends'
+/**
+ * What a program that everybody knows does with what a call takes: keeps it for the account in a market or a pool that may be anybody's, gives something for it, sells an item of it, or sends it on. `stakes`: a
+ * pool that everybody knows, too, gives something for it. `returns`: it gives the account's own for it, or sends it on to an own address.
+ */
+export type ProgramRole = 'keeps' | 'swaps' | 'stakes' | 'returns' | 'sells' | 'sends'
 
-/** The role of a program in a call; undefined where it is not known. `data`: of the call, in hexadecimal. */
-export function roleOf(program: string | undefined, data: string): ProgramRole | undefined {
+/** What begins a deposit of coins into a pool of stakes: with and without a least amount. */
+const deposits = /^(?:0e|19)/
+
+/** The role of a program in a call; undefined where it is not known. `data`: of the call, in hexadecimal; `first`: the first of its accounts. */
+export function roleOf(program: string | undefined, data: string, first: string | undefined): ProgramRole | undefined {
   if (exchanges.includes(program)) return 'swaps'
+  // what takes no coins takes tokens that the pool itself has made, or a stake
+  if (stakePrograms.includes(program)) return !deposits.test(data) ? 'returns' : stakePools.includes(first) ? 'stakes' : undefined
   if (keepers.includes(program)) return swaps.test(data) ? 'swaps' : 'keeps'
-  if (stakePrograms.includes(program) || (program === realms && data.startsWith('01'))) return 'keeps'
+  if (program === realms && data.startsWith('01')) return 'keeps'
   return markets.includes(program) ? 'sells' : senders.includes(program) ? 'sends' : undefined
 }

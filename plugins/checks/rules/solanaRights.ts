@@ -81,9 +81,9 @@ function isToOwn(data: string, { known }: Facts): boolean {
 }
 
 /** What is the worst that programs do. */
-const worst: readonly ProgramRole[] = ['sends', 'sells', 'swaps', 'keeps']
+const worst: readonly ProgramRole[] = ['sends', 'sells', 'swaps', 'keeps', 'stakes', 'returns']
 /**
- * What the calls of a transaction do that nobody can read, as everybody knows their programs: the worst of it, where `keeps` is also an item that is sold for a price, and what is sent to an own address.
+ * What the calls of a transaction do that nobody can read, as everybody knows their programs: the worst of it, where `keeps` is also an item that is sold for a price.
  * Undefined where a program is not known.
  */
 export function programsOf(actions: readonly Action[], facts: Facts): ProgramRole | undefined {
@@ -91,8 +91,9 @@ export function programsOf(actions: readonly Action[], facts: Facts): ProgramRol
   const roles = unread.map((action) => {
     if (action.kind !== 'call') return undefined
     const data = dataOf(action)
-    const role = roleOf(action.to, data)
-    return (role === 'sells' && isPriced(action)) || (role === 'sends' && isToOwn(data, facts)) ? 'keeps' : role
+    const role = roleOf(action.to, data, action.accounts?.[0])
+    if (role === 'sends' && isToOwn(data, facts)) return 'returns'
+    return role === 'sells' && isPriced(action) ? 'keeps' : role
   })
   return roles.includes(undefined) ? undefined : worst.find((role) => roles.includes(role))
 }

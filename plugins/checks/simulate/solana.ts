@@ -76,7 +76,7 @@ async function simulateOne({ wire, transaction }: Wire, at: number, trying: Tryi
   const terms = states.flatMap(({ address, was, is }) => [was.terms ?? is.terms].flatMap((one) => (one ? [{ token: address, ...one }] : [])))
   const inner = itemsIn(found.innerInstructions, account)
   const given = [...inner.taken, ...takenOf(states, account)].map(({ account: one, to }) => ({ account: one, isByPerson: to === undefined || isPerson(to) }))
-  const trial: SolanaTrial = { at, isPartial, taken: given, ...changesOf(states, inner, account, chainId, cost), others: othersOf(states, account, chainId, isPerson), holders: holdersOf(states, account, isPerson) }
+  const trial: SolanaTrial = { at, isPartial, taken: given, ...changesOf(states, inner, account, chainId, cost), others: othersOf(states, account, chainId, isPerson), holders: holdersOf(states, account) }
   const { changes, coins } = trial
   const taken = [...new Set(given.map((one) => one.account))]
   return { outcome: 'succeeds', trials: [trial], changes, named: namesOf(named, states), ...(coins !== undefined && { coins }), ...(taken.length > 0 && { taken }), ...(isPartial && { isPartial }), ...(terms.length > 0 && { terms }) }

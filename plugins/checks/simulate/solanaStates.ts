@@ -67,9 +67,9 @@ export const namesOf = (named: readonly string[], states: readonly (Before & Par
 ]
 /** Whether something lies at an app, not with the network's own programs. */
 const isApp = ({ program }: State) => !String(program).endsWith('11111111')
-/** People other than the account for whom something lies at apps whose accounts are named. */
-export const holdersOf = (states: readonly Change[], account: string, isPerson: IsPerson): readonly string[] =>
-  states.flatMap(({ was, is }) => (is.holder !== undefined && isApp(is) && was.holder !== account && is.holder !== account && isPerson(is.holder) ? [is.holder] : []))
+/** Others than the account, also programs' addresses, for whom something lies at apps whose accounts are named. */
+export const holdersOf = (states: readonly Change[], account: string): readonly string[] =>
+  states.flatMap(({ was, is }) => (is.holder !== undefined && isApp(is) && was.holder !== account && is.holder !== account ? [is.holder] : []))
 
 /** Accounts that words say are opened for the account. */
 export const openedIn = ({ instructions }: SolanaTransaction, account: string): readonly unknown[] =>

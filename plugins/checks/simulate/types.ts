@@ -36,7 +36,7 @@ export interface SolanaTrial {
   readonly isDrained: boolean
   /** Accounts of the account's that somebody else owns or may empty from then on; whether that is a person, or anybody's program. */
   readonly taken: readonly { readonly account: string; readonly isByPerson: boolean }[]
-  /** People for whom something lies at apps, of the accounts that it names. */
+  /** Others, also programs' addresses, for whom something lies at apps, of the accounts that it names. */
   readonly holders: readonly string[]
   /** What people get, each of one asset: `accounts` are those that it goes to. */
   readonly others: readonly (BalanceChange & { readonly owner: string; readonly accounts: readonly string[] })[]

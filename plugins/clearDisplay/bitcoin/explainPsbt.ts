@@ -7,12 +7,13 @@ import { type Input, type Output, readPsbt } from './readPsbt'
 /** Signatures over all inputs and outputs: ALL, and what taproot takes for it. */
 const WHOLE: readonly number[] = [0, 1]
 
-/** OP_RETURN, whose script holds bytes; behind it what they begin with: OP_13 for runes, or how many bytes the number of bytes has. */
+/** OP_RETURN, whose script holds bytes, and OP_13 behind it for runes. */
 const RETURN = 0x6a
 const RUNES = 0x5d
-const PUSHDATA1 = 0x4c
+/** How many bytes the number of bytes has behind PUSHDATA1, 2 and 4. */
+export const PUSHDATA: Readonly<Record<number, number>> = { 76: 1, 77: 2, 78: 4 }
 const noteOf = (script: Uint8Array): Action =>
-  script[1] === RUNES ? { kind: 'memo', text: toPageText(toHex(script.subarray(2))), isRunes: true } : { kind: 'memo', text: toMessageText(script.subarray(script[1] === PUSHDATA1 ? 3 : 2)) }
+  script[1] === RUNES ? { kind: 'memo', text: toPageText(toHex(script.subarray(2))), isRunes: true } : { kind: 'memo', text: toMessageText(script.subarray(2 + (PUSHDATA[script[1] ?? 0] ?? 0))) }
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
 const isOpen = (flag: number | undefined): flag is number => flag !== undefined && !WHOLE.includes(flag)

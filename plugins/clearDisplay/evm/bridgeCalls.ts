@@ -1,5 +1,6 @@
 import { fromHex } from '../../../frame/site/hex'
 import { toBase58 } from '../../../frame/protocol/base58'
+import { memoPayee } from '../memoPayee'
 import { outs } from './recipientCalls'
 import { type CallShape, type CallShapes, isSelf, type Place, shape } from './types'
 
@@ -65,11 +66,9 @@ export const BRIDGE_CALLS: CallShapes = {
   e9e05c42: over('(address,uint256,uint64,bool,bytes)', [[0]], 'coin', [1]), // depositTransaction(address to, uint256 amount, uint64 gas, bool isNew, bytes data)
 }
 
-/** A memo of THORChain and Maya: a swap, and moves to where they keep things, each with an account behind an asset or alone. */
-const PAYEE = /^(?:(?:=.?|s|swap):[^:]*|(?:trade|secure)\+):([^:/]+)/i
 const memo = (types: string): CallShape =>
   shape(types, (target, _vault: string, token: string, amount: bigint, text: string) => {
-    const to = accountOf(PAYEE.exec(text)?.[1] ?? '0x')
+    const to = accountOf(memoPayee(text) ?? '0x')
     return !to || isSelf(target, to) ? undefined : { kind: 'collect', ...(NOBODY.test(token) ? {} : { token }), least: amount, to }
   })
 

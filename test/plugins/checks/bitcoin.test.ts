@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitcoinRegtest as bitcoin } from '../../../kernel/networks/index'
 import { checks, type ChecksApi, type Finding } from '../../../plugins/checks'
+import { readRunes } from '../../../plugins/checks/rules/runes'
 import { startKit } from '../data/fixture'
 import { psbtOf, taprootOf } from './psbts'
 
@@ -41,7 +42,7 @@ const listed = (...pays: Parameters<typeof psbtOf>[0]['pays']) => ({ method: 'si
 /** A message of the protocol of runes, in numbers of seven bits. */
 const runes = (...numbers: readonly number[]) => ({ script: Uint8Array.from([0x6a, 0x5d, numbers.length, ...numbers]), amount: 0n })
 /** A note of a swap, beside the payment for it. */
-const swapped = (text: string) => joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ to: payee, amount: 50_000n }, { script: Uint8Array.from([0x6a, ...(text.length > 75 ? [0x4c] : []), text.length, ...new TextEncoder().encode(text)]), amount: 0n }, { to: bitcoinAccount, amount: 39_000n }])
+const swapped = (text: string, head = Uint8Array.from([...(text.length > 75 ? [0x4c] : []), text.length])) => joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ to: payee, amount: 50_000n }, { script: Uint8Array.from([0x6a, ...head, ...new TextEncoder().encode(text)]), amount: 0n }, { to: bitcoinAccount, amount: 39_000n }])
 /** A PSBT that asks for NONE, with its bytes changed. */
 const altered = (change: (bytes: string) => string) => {
   const asked = signs([90_000n], 30_000n, 59_000n, { sighash: 2 })
@@ -84,6 +85,13 @@ test.each([
   ['an inscription that is listed', 'order', 'caution', listed({ to: bitcoinAccount, amount: 900_000n })],
   ['a swap for somebody else', 'swap-to-other', 'caution', swapped('=:ETH.ETH:0x6666666666666666666666666666666666666666:0')],
   ['and in a note whose length has a byte of its own', 'swap-to-other', 'caution', swapped(`SWAP:ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48:0x${'66'.repeat(20)}:1e6/1/0`)],
+  ['in a note whose length has two bytes', 'swap-to-other', 'caution', swapped(`=:ETH.ETH:0x${'66'.repeat(20)}:${'0'.repeat(250)}`, Uint8Array.from([0x4d, 47, 1]))],
+  ['and has them though it is short', 'swap-to-other', 'caution', swapped(`=:ETH.ETH:0x${'66'.repeat(20)}`, Uint8Array.from([0x4d, 52, 0]))],
+  ['and in one of four bytes', 'swap-to-other', 'caution', swapped(`=:ETH.ETH:0x${'66'.repeat(20)}`, Uint8Array.from([0x4e, 52, 0, 0, 0]))],
+  ['a move into a trade account', 'swap-to-other', 'caution', swapped('trade+:thor1evil')],
+  ['a move into a secured asset', 'swap-to-other', 'caution', swapped('SECURE+:thor1evil')],
+  ['a swap for a secured asset', 'swap-to-other', 'caution', swapped('=:ETH-ETH:thor1evil:0')],
+  ['runes whose number of the output does not end', 'runes', 'caution', joint(taproot, [{ from: taproot, amount: 9_000n }], [runes(22, ...Array.from({ length: 60 }, () => 0x80), 1), { to: taproot, amount: 8_000n }])],
   ['a swap for a name', 'swap-to-other', 'caution', swapped('=:r:evil')],
   ['a transfer with a note of a swap', 'swap-to-other', 'caution', { method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000', memo: Buffer.from('=:ETH.ETH:0x6666666666666666666666666666666666666666').toString('hex') } }],
   ['runes that go to somebody', 'runes', 'caution', joint(taproot, [{ from: taproot, amount: 9_000n }, { from: bitcoinAccount, amount: 90_000n }], [runes(0, 1, 1, 5, 1), { to: payee, amount: 546n }, { to: taproot, amount: 546n }, { to: bitcoinAccount, amount: 97_000n }])],
@@ -152,4 +160,11 @@ test('an ordinary message, sign-in and payment of Bitcoin', async () => {
   const payment = await api.check({ method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000' } }, { namespace: 'bip122' })
   expect(payment.findings.map(({ id }) => id)).toEqual(['first-time'])
   expect(payment.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -5000n }] })
+})
+test('a message of runes of any length is read', () => {
+  const sized = (bytes: number, fill: string) => `4e${Buffer.from(Uint32Array.of(bytes).buffer).toString('hex')}${fill.repeat(bytes)}`
+  expect(readRunes(sized(300_000, '01'), [], () => false).isVoid).toBe(false)
+  const before = performance.now()
+  expect(readRunes(sized(300_000, '80'), [], () => false).isVoid).toBe(true)
+  expect(performance.now() - before).toBeLessThan(1_000)
 })
