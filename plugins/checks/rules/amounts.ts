@@ -7,3 +7,6 @@ export const leastOf = (decimals: number | undefined): bigint => (decimals === u
 
 /** Less of a token of a list than anybody gives much for, in base units: a unit of those that have up to six decimals, else a thousandth. */
 export const littleOf = (decimals = 18): bigint => 10n ** BigInt(decimals > 6 ? decimals - 3 : decimals)
+
+/** Tenths of what there is; undefined where that is not known. */
+export const tenths = (amount: bigint, of: bigint | undefined): bigint | undefined => (of ? (10n * amount) / of : undefined)

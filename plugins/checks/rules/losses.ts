@@ -5,7 +5,7 @@ import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { BalanceChange, CheckedRequest, Facts, Finding } from '../types'
-import { little, littleOf, trace } from './amounts'
+import { little, littleOf, tenths, trace } from './amounts'
 import { isOwnDeposit } from './deposits'
 import { coin, keyOf, saidBy } from './said'
 
@@ -28,9 +28,6 @@ function worthOf(changes: readonly BalanceChange[], brings: ReadonlySet<string>,
   })
   return (['known', 'any', 'unlisted', 'little'] as const).find((worth) => each.includes(worth)) ?? 'nothing'
 }
-
-/** Tenths of what there is; undefined where that is not known. */
-const tenths = (amount: bigint, of: bigint | undefined) => (of ? (10n * amount) / of : undefined)
 
 /** That what comes back is no match for what is lost. */
 const doubt = (worth: Worth): Finding => ({ id: worth === 'little' ? 'gets-little' : 'gets-unlisted', level: 'caution' })
