@@ -1,4 +1,4 @@
-import { createHook } from 'node:async_hooks'
+import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import dns from 'node:dns'
 import net from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -14,15 +14,16 @@ beforeEach(async () => {
 })
 afterEach(() => relay.stop())
 
-/** Timers that have begun since `watch()` and not ended. Files share a process: what others have left ends when it likes. */
+/** Timers that a test has begun, and all that it has called, and that have not ended. Files share a process: what others do in it is not counted. */
 const begun = new Set<number>()
-const hook = createHook({ init: (id, kind) => void (kind === 'Timeout' && begun.add(id)), destroy: (id) => void begun.delete(id) })
+const inTest = new AsyncLocalStorage<true>()
+const hook = createHook({ init: (id, kind) => void (kind === 'Timeout' && inTest.getStore() && begun.add(id)), destroy: (id) => void begun.delete(id) })
 const sockets = () => process.getActiveResourcesInfo().filter((one) => one === 'TCPSocketWrap').length
-/** The sockets there are; timers are counted from here on. */
-const watch = () => {
+/** Runs a test whose timers are counted; it is given the sockets that there were before. */
+const counted = (test: (before: number) => Promise<void>) => {
   begun.clear()
   hook.enable()
-  return sockets()
+  return inTest.run(true, () => test(sockets()))
 }
 afterEach(() => void hook.disable())
 /** Timers beside that of `until`. */
@@ -70,36 +71,36 @@ describe('the end of a client', () => {
       // a message that could not be sent is given up after a minute
       1,
     ],
-  ])('leaves neither timers nor sockets when %s', async (_, prepare, most = 0) => {
-    const before = watch()
-    const client = await open(relay.url)
-    await prepare(client)
-    await client.end()
-    await client.end()
-    // what the relay holds of a socket is counted as well
-    relay.kill()
-    await gone(before, most)
-  })
+  ])('leaves neither timers nor sockets when %s', (_, prepare, most = 0) =>
+    counted(async (before) => {
+      const client = await open(relay.url)
+      await prepare(client)
+      await client.end()
+      await client.end()
+      // what the relay holds of a socket is counted as well
+      relay.kill()
+      await gone(before, most)
+    }))
 
-  it('leaves neither timers nor sockets of a session with a request, which rejects', async () => {
-    const before = watch()
-    const wallet = await phone(relay.url, { decisions: { request: 'ignore' } })
-    const client = await open(relay.url)
-    const { done, uris } = pairing(client)
-    await wallet.pair((await until(() => uris[0])).uri)
-    const { topic } = await done
-    const asked = client.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x6869', '0x'] })
-    asked.catch(() => {})
-    await until(() => wallet.requests.length)
-    // control: there is something to leave; the last of its timers begins after the request has arrived
-    await until(() => timers() > 0)
-    await client.end()
-    await expect(asked).rejects.toMatchObject({ code: 'walletconnect/expired' })
-    await until(() => relay.stats().sockets === 1)
-    await wallet.close()
-    relay.kill()
-    await gone(before)
-  })
+  it('leaves neither timers nor sockets of a session with a request, which rejects', () =>
+    counted(async (before) => {
+      const wallet = await phone(relay.url, { decisions: { request: 'ignore' } })
+      const client = await open(relay.url)
+      const { done, uris } = pairing(client)
+      await wallet.pair((await until(() => uris[0])).uri)
+      const { topic } = await done
+      const asked = client.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x6869', '0x'] })
+      asked.catch(() => {})
+      await until(() => wallet.requests.length)
+      // control: there is something to leave; the last of its timers begins after the request has arrived
+      await until(() => timers() > 0)
+      await client.end()
+      await expect(asked).rejects.toMatchObject({ code: 'walletconnect/expired' })
+      await until(() => relay.stats().sockets === 1)
+      await wallet.close()
+      relay.kill()
+      await gone(before)
+    }))
 
   it('opens no socket after it, whatever is asked', async () => {
     const client = await open(relay.url)
