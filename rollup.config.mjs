@@ -17,7 +17,6 @@ import { preactMirror } from './scripts/rollup/preactMirror.mjs'
 import { at, root } from './scripts/rollup/root.mjs'
 import { shortMarks } from './scripts/rollup/shortMarks.mjs'
 import { styles } from './scripts/rollup/styles.mjs'
-import { tabs } from './scripts/rollup/tabs.mjs'
 import { throughDoor } from './scripts/rollup/throughDoor.mjs'
 
 /** Version and dependencies, for what is built from here. */
@@ -76,7 +75,6 @@ export const code = {
     withoutComments,
     withoutBlanks,
     letters,
-    tabs,
   ],
   output: {
     dir: at('dist'),

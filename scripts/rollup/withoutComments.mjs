@@ -7,7 +7,7 @@ const COMMENT_LINES = /^[ \t]*(?:\/\*\*(?!\/)[\s\S]*?\*\/|\/\/(?![#@!]).*)\n/gm
 const LEGAL = /@license|@preserve/
 
 /** A program without its positions. */
-export const shapeOf = (/** @type {string} */ code) => JSON.parse(JSON.stringify(parseAst(code), (key, value) => (key === 'start' || key === 'end' ? undefined : typeof value === 'bigint' ? String(value) : value)))
+const shapeOf = (/** @type {string} */ code) => JSON.parse(JSON.stringify(parseAst(code), (key, value) => (key === 'start' || key === 'end' ? undefined : typeof value === 'bigint' ? String(value) : value)))
 
 /** Takes lines of comments out of files; a file that would not be the same program afterwards, as with such a line in a text, is left as it is. */
 export const withoutComments = {

@@ -70,12 +70,13 @@ const payeesIn = (args: string): readonly string[] => wordsOf(args).flatMap((wor
 export const positionsIn = ({ parts = [] }: Pick<CheckedRequest, 'parts'>): readonly (readonly [contract: string, id: bigint])[] =>
   parts.flatMap(({ actions }) => withInner(actions).flatMap((action) => (action.kind === 'call' && action.to && action.selector === '0x219f5d17' ? [[sameAddress(action.to), number(action.words?.[0])] as const] : [])))
 
-/** Whether a plan of Uniswap 4 has a step that takes out the coins that are left (SWEEP), to whoever: `collect` says where that is somebody else. */
+/** Whether a plan of Uniswap 4 has a step that takes out the coins that are left (SWEEP), to whoever, and none that wraps them (WRAP), as those would stay. `collect` says where somebody else gets them. */
 function sweepsCoins(args: string): boolean {
   const decode = (types: string, hex: string) => decodeArguments(parseTypes(types), hex, { left: 1000 }, (address) => address)?.values
   const [plan] = decode('(bytes,uint256)', args) ?? []
   const [steps, params] = decode('(bytes,bytes[])', String(plan).slice(2)) ?? []
-  return (String(steps).slice(2).match(/../g) ?? []).some((step, at) => step === '14' && /^0x0{64}/.test(String((params as readonly unknown[])[at])))
+  const all: readonly string[] = String(steps).slice(2).match(/../g) ?? []
+  return !all.includes('15') && all.some((step, at) => step === '14' && /^0x0{64}/.test(String((params as readonly unknown[])[at])))
 }
 
 /** The withdrawal credentials in a validator's deposit. */
@@ -84,17 +85,17 @@ const credentialsIn = (args: string) => {
   return args.slice(at, at + 64)
 }
 
-/** A number in a word, also a negative one or the greatest of its type: less than 96 bits, which nobody finds an address of. The network's coin by its sign is none either. */
-const isNumber = (word: string) => /^0{40}|^f{24}|^0{24}(?:0*f+|e{40})$/.test(word)
+/** A number in a word, also a negative one or the greatest of its type: less than 96 bits, which nobody finds an address of, and nothing else in front. The network's coin by its sign is none either. */
+const isNumber = (word: string) => /^0{40}|^f{40}|^0{24}(?:0*f+|e{40})$/.test(word)
 
 /** A call within what an account calls: its selector, and its arguments, hexadecimal. */
 type Within = readonly [selector: string, args: string]
 
 /** What a call to a contract that everybody knows has it do: itself, or the calls that a batch of a contract of positions holds. */
-function callsOf({ call: { to = '', data = '0x' } }: ExplainedCall, outer: readonly Action[], chainId: string): readonly Within[] {
-  const isBatch = outer.some(({ kind }) => kind === 'batch')
+function callsOf({ call: { to = '', data = '0x' }, actions }: ExplainedCall, chainId: string): readonly Within[] {
+  const isBatch = actions.some(({ kind }) => kind === 'batch')
   if (!isBatch) return [[data.slice(2, 10).toLowerCase(), data.slice(10).toLowerCase()]]
-  const inner = withInner(outer).flatMap((action): readonly Within[] => (action.kind === 'call' ? [[(action.selector ?? '').slice(2), (action.words ?? []).join('').toLowerCase()]] : []))
+  const inner = withInner(actions).flatMap((action): readonly Within[] => (action.kind === 'call' ? [[(action.selector ?? '').slice(2), (action.words ?? []).join('').toLowerCase()]] : []))
   return isKnownBridge(chainId, to) ? [] : inner
 }
 
@@ -129,7 +130,7 @@ function isOwn(one: ExplainedCall, { chainId, account }: CheckedRequest, { known
       (selector !== validator || new RegExp(`^0[12]0{22}${own.slice(2)}`).test(credentialsIn(args)))
     )
   }
-  const calls = callsOf(one, one.actions, chainId)
+  const calls = callsOf(one, chainId)
   const isAny = (selectors: readonly string[]) => calls.some(([selector]) => selectors.includes(selector))
   const isBack = isAny(addsTo) ? isAny([refund]) || actions.some((action) => action.kind === 'collect' && action.token === undefined) : calls.every(([selector, args]) => selector !== modify || sweepsCoins(args))
   return (
@@ -150,5 +151,5 @@ export function isOwnDeposit(request: CheckedRequest, changes: readonly BalanceC
   const lost = new Set(changes.flatMap(({ asset, raw }) => (raw < 0n ? [keyOf(asset)] : [])))
   const given = explainedCalls(request).filter(({ actions }) => !actions.length || actions.some(({ kind }) => kind !== 'approve'))
   const isAllOwn = given.length > 0 && given.every((one) => isOwn(one, request, facts, lost) && !opensPool.test(one.call.data ?? ''))
-  return isAllOwn && given.some((one) => callsOf(one, one.actions, request.chainId).some(([selector]) => pools.includes(selector))) ? 'pool' : isAllOwn
+  return isAllOwn && given.some((one) => callsOf(one, request.chainId).some(([selector]) => pools.includes(selector))) ? 'pool' : isAllOwn
 }

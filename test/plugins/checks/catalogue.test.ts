@@ -12,17 +12,12 @@ import { moneyDrainers, ordinaryMoney, ordinaryOthers, otherDrainers, positions,
 import { drainersByRights, ordinaryRights } from './drainers.rights'
 import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
 import { apes, batch, call, contracts, cowOrder, field, friend, host, inDays, malicious, me, ordinary, send, thief, tokens, trap, typed, universal, usdc, weth, zero } from './catalogue'
+import { asToken, changesOf } from './catalogueChain'
 
 const [{ url }] = inject('chains')
 let api: ChecksApi
 const ends: (() => unknown)[] = []
-
-const put = async (method: string, ...params: readonly unknown[]) => {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
-  if ('error' in ((await response.json()) as object)) throw new Error(method)
-}
-/** A token in the opcodes of the EVM: 6 decimals, and to every other question a thousand of it, so that calls of it succeed. */
-const asToken = '0x5f3560e01c63313ce56714601957633b9aca005f5260205ff35b60065f5260205ff3'
+const put = changesOf(url)
 
 beforeAll(async () => {
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`http://${host}/`)

@@ -133,6 +133,8 @@ test.each<readonly [name: string, row: Row]>([
   ['ether that is left at the contract of positions', send(positions, of('createAndInitializePoolIfNecessary(address a, address b, uint24 fee, uint160 price) payable', usdc, weth, 500, 1n), 5n)],
   ['a position in a pool that another call of the batch opens', batch({ to: positions, data: of('createAndInitializePoolIfNecessary(address a, address b, uint24 fee, uint160 price)', usdc, dai, 500, 5n) }, { to: positions, data: mint(me) })],
   ['a position of Uniswap 4 whose step takes out a token, not the coins', send(positions4, open4('0x020d14', usdc), 5n)],
+  ['a stake of AAVE for somebody with ones in front', send(stake, `0xadc9772e${'ff'.repeat(12)}${thief.slice(2)}${pad('0x05').slice(2)}` as Hex)],
+  ['a position of Uniswap 4 that leaves wrapped coins behind', send(positions4, open4('0x150d14'), 5n)],
   ['savings for an address of many zeros', send(savings, of('deposit(uint256 assets, address receiver)', 5n, '0x0000000000000bad0bad0bad0bad0bad0bad0bad'))],
   ['a stake whose owner only stands behind the arguments', send(deposits, concat([validator(pad('0x7c')), `0x01${'00'.repeat(11)}${me.slice(2)}`]), 5n)],
   ['a contract on Base that the call makes', send(portal, of('depositTransaction(address to, uint256 value, uint64 gas, bool creates, bytes data) payable', zeroAddress, 5n, 100_000n, true, pad(me)), 5n)],

@@ -4,17 +4,13 @@ import { defineEip155 } from '../../../kernel/networks/index'
 import { checks, type ChecksApi } from '../../../plugins/checks'
 import { startKit } from '../data/fixture'
 import { apes, contracts as catalogued, host, me, tokens } from './catalogue'
+import { asToken, changesOf } from './catalogueChain'
 import { contracts, doubtfulApps, doubtfulOutcomes, ordinaryApps, ordinaryOutcomes, polygon, wallets } from './knownApps'
 
 const [{ url }] = inject('chains')
 const apis = new Map<number, ChecksApi>()
 const ends: (() => unknown)[] = []
-const put = async (method: string, ...params: readonly unknown[]) => {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
-  if ('error' in ((await response.json()) as object)) throw new Error(method)
-}
-/** As in the catalogue: a token with 6 decimals, of which everybody has a thousand. */
-const asToken = '0x5f3560e01c63313ce56714601957633b9aca005f5260205ff35b60065f5260205ff3'
+const put = changesOf(url)
 
 beforeAll(async () => {
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`http://${host}/`)
