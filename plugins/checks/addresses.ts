@@ -1,9 +1,9 @@
 import { withInner } from '../clearDisplay/explanation'
 import type { Action } from '../clearDisplay/types'
-import { addressesIn, addressesOf } from './argumentAddresses'
-import { evmCallsOf } from './evmCalls'
-import { argumentsOf } from './knownCalls'
-import { isKnownName } from './knownContracts'
+import { addressesIn, addressesOf } from './eip155/argumentAddresses'
+import { evmCallsOf } from './eip155/evmCalls'
+import { argumentsOf } from './eip155/knownCalls'
+import { isKnownName } from './eip155/knownContracts'
 import type { CheckedRequest } from './types'
 
 /** An address in the one spelling of it: only EVM's and Bitcoin's bech32 have two. */

@@ -3,13 +3,13 @@ import { quantityOf } from '../tokenLogs/topics'
 import { actionsOf, addressesInTexts, collectorsIn, hostsInTexts, leavesOf, maxAddresses, maxNamed, namedIn, partiesIn, sameAddress, strangersIn, takersOf, writtenIn } from './addresses'
 import { isOffer } from './explain'
 import { isTrusted } from './known'
-import { mentionedIn } from './mentioned'
-import { positionsIn } from './rules/deposits'
-import { rateOf } from './rules/fees'
+import { mentionedIn } from './eip155/mentioned'
+import { positionsIn } from './eip155/deposits'
+import { rateOf } from './eip155/fees'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
-import { askUnderlying } from './underlying'
-import type { Send, Simulation } from './simulate/types'
+import { askUnderlying } from './eip155/underlying'
+import type { Send, Simulation } from './simulation'
 
 const evmAddress = /^0x[0-9a-f]{40}$/
 const word = (address: string) => address.slice(2).padStart(64, '0')

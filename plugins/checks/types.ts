@@ -1,8 +1,8 @@
 import type { ChainId, Need, RequestOptions, RpcCall, RpcRequest } from '../../kernel/index'
 import type { Explanation } from '../clearDisplay/types'
-import type { Simulation } from './simulate/types'
+import type { Simulation } from './simulation'
 
-export type { BalanceChange, Simulation } from './simulate/types'
+export type { BalanceChange, Simulation } from './simulation'
 
 /** `info`: worth knowing. `caution`: shown before the wallet is asked. `danger`: the same, and the request is not sent before the visitor has ticked that it was read. */
 export type Level = 'info' | 'caution' | 'danger'

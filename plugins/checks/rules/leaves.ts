@@ -2,8 +2,8 @@ import { type Leave, leavesOf, maxAddresses, sameAddress, takersOf } from '../ad
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { elsewhere, isContract, lookAlike } from './payments'
-import { callers } from './apps'
-import { appFor } from './spenders'
+import { callers } from '../eip155/apps'
+import { appFor } from '../eip155/spenders'
 
 /** Days that a leave signed outside a transaction may stay good. */
 const maxDays = 30n

@@ -1,10 +1,10 @@
 import { isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
 import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, sameAddress } from '../addresses'
-import { evmCallsOf } from '../evmCalls'
+import { evmCallsOf } from '../eip155/evmCalls'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
-import { losses } from './losses'
-import { solanaLosses, takenBy } from './solanaLosses'
+import { losses } from '../eip155/losses'
+import { solanaLosses, takenBy } from '../solana/losses'
 
 /** Whether coins go along with a call, or into a new contract, that only seems to have words: those of a contract that nobody knows say nothing. */
 const paysUnknown = ({ account, chainId, call }: CheckedRequest, { codes }: Facts) =>

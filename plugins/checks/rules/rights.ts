@@ -2,7 +2,7 @@ import type { Action } from '../../clearDisplay/types'
 import { actionsOf, sameAddress } from '../addresses'
 import type { Facts, Finding, Rule } from '../types'
 import { isDelegated } from './payments'
-import { handOverLevel } from './solanaRights'
+import { handOverLevel } from '../solana/rights'
 
 /** Code of Safe's that only makes the calls that stand in the request: MultiSend and MultiSendCallOnly, 1.3.0 and 1.4.1. */
 const batchers: readonly string[] = [

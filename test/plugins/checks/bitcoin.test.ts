@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitcoinRegtest as bitcoin } from '../../../kernel/networks/index'
 import { checks, type ChecksApi, type Finding } from '../../../plugins/checks'
-import { readRunes } from '../../../plugins/checks/rules/runes'
+import { readRunes } from '../../../plugins/checks/bip122/runes'
 import { startKit } from '../data/fixture'
 import { psbtOf, taprootOf } from './psbts'
 

@@ -1,7 +1,7 @@
 import { type Abi, concat, encodeAbiParameters, encodeFunctionData, type Hex, maxUint256, pad, parseAbi, parseAbiParameters, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { explain } from '../../../plugins/checks/explain'
-import { losses } from '../../../plugins/checks/rules/losses'
+import { losses } from '../../../plugins/checks/eip155/losses'
 import type { BalanceChange, CheckedRequest, Facts } from '../../../plugins/checks/types'
 import { aave, batch, call, dai, lido, me, type Row, routerV2, send, thief, trap, usdc, weth } from './catalogue'
 

@@ -2,7 +2,7 @@ import { type Abi, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { strangersIn } from '../../../plugins/checks/addresses'
 import { explain } from '../../../plugins/checks/explain'
-import { strangers } from '../../../plugins/checks/rules/strangers'
+import { strangers } from '../../../plugins/checks/eip155/strangers'
 import type { BalanceChange, CheckedRequest, Facts } from '../../../plugins/checks/types'
 import { apes, me, send, thief, trap, usdc } from './catalogue'
 

@@ -2,12 +2,12 @@ import { chainOf, isCoin } from '../../caip19/assets'
 import type { Action } from '../../clearDisplay/types'
 import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
-import { WRAPPED } from '../simulate/solanaStates'
-import type { BalanceChange, Simulation, SolanaTrial } from '../simulate/types'
+import { WRAPPED } from './states'
+import type { BalanceChange, Simulation, SolanaTrial } from '../simulation'
 import type { CheckedRequest, Facts, Finding } from '../types'
-import { keyOf } from './said'
-import type { ProgramRole } from './solanaPrograms'
-import { programsOf } from './solanaRights'
+import { keyOf } from '../eip155/said'
+import type { ProgramRole } from './programs'
+import { programsOf } from './rights'
 
 /** Less than anybody gives something for, and less than anybody gives much for, in lamports. */
 const [trace, little] = [100_000n, 10_000_000n]

@@ -1,7 +1,7 @@
-import { actionsOf, sameAddress } from './addresses'
+import { actionsOf, sameAddress } from '../addresses'
 import { addressesIn } from './argumentAddresses'
 import { evmCallsOf } from './evmCalls'
-import type { CheckedRequest } from './types'
+import type { CheckedRequest } from '../types'
 
 /** Addresses of one request that may be tokens of the account's. */
 const maxMentioned = 12

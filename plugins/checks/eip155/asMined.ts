@@ -1,6 +1,6 @@
 import { partsOfNft } from '../../caip19/assets'
 import { quantityOf } from '../../tokenLogs/topics'
-import type { EvmCall, EvmInput, Simulation } from './types'
+import type { EvmCall, EvmInput, Simulation } from '../simulation'
 
 /** Gas of a call that says none: the account has to have what it costs. */
 const gas = 1_000_000n

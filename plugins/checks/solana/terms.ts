@@ -2,8 +2,8 @@ import type { Action } from '../../clearDisplay/types'
 import { actionsOf } from '../addresses'
 import { isNetworkProgram } from '../../clearDisplay/solana/explainInstructions'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
-import { dollars } from './solanaLosses'
-import { handedOver } from './solanaRights'
+import { dollars } from './losses'
+import { handedOver } from './rights'
 
 /** Lamports of a fee that hardly any transaction is worth: a hundredth of a SOL. */
 const dear = 10_000_000n

@@ -1,7 +1,7 @@
 import { partsOfNft } from '../../caip19/assets'
 import { paymentsOf, sameAddress } from '../addresses'
 import type { Finding, Rule } from '../types'
-import { isPerhapsPerson } from './payments'
+import { isPerhapsPerson } from '../rules/payments'
 import { coin, keyOf } from './said'
 
 /** Whose requests say what an app wants: the page's, and those that are only looked at. What the kit's own forms send was typed there. */

@@ -4,7 +4,7 @@ import type { TradeLeg } from '../../clearDisplay/types'
 import { actionsOf, sameAddress } from '../addresses'
 import type { Finding, Rule } from '../types'
 import { leastOf, little, littleOf, trace } from './amounts'
-import { isContract } from './payments'
+import { isContract } from '../rules/payments'
 
 const day = 86_400n
 

@@ -1,5 +1,5 @@
 import { quantityOf } from '../../tokenLogs/topics'
-import { evmCallsOf } from '../evmCalls'
+import { evmCallsOf } from './evmCalls'
 import type { CheckedRequest, Rule } from '../types'
 
 /** How many times more than others somebody may pay to be in front. */

@@ -1,5 +1,5 @@
 import { toInteger } from '../../clearDisplay/typedData/values'
-import { operationIn } from '../actingAccount'
+import { operationIn } from './actingAccount'
 import { sameAddress } from '../addresses'
 import type { Rule } from '../types'
 

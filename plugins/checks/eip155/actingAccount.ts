@@ -1,13 +1,13 @@
-import type { RpcCall } from '../../kernel/index'
-import { isRecord } from '../../kernel/plugins/toolkit'
-import { decodeArguments, parseTypes } from '../clearDisplay/abi'
-import type { Target } from '../clearDisplay/evm/types'
-import { WRAPPER_CALLS } from '../clearDisplay/evm/wrapperCalls'
-import { readTypedData, type TypedData } from '../clearDisplay/typedData/types'
-import { toInteger } from '../clearDisplay/typedData/values'
-import { sameAddress } from './addresses'
+import type { RpcCall } from '../../../kernel/index'
+import { isRecord } from '../../../kernel/plugins/toolkit'
+import { decodeArguments, parseTypes } from '../../clearDisplay/abi'
+import type { Target } from '../../clearDisplay/evm/types'
+import { WRAPPER_CALLS } from '../../clearDisplay/evm/wrapperCalls'
+import { readTypedData, type TypedData } from '../../clearDisplay/typedData/types'
+import { toInteger } from '../../clearDisplay/typedData/values'
+import { sameAddress } from '../addresses'
 import { evmCallsOf } from './evmCalls'
-import type { CheckedRequest } from './types'
+import type { CheckedRequest } from '../types'
 
 /** Calls by which somebody has another account make calls: of a Safe and its modules, of ERC-6551, ERC-725, ERC-7579, ERC-4337. Their words are those of the clear display's wrappers. */
 const ofAccounts = /^0x(?:6a761202|468721a7|5229073f|51945447|74420f4c|43629a73|44c028fe|31858452|e9ae5c53|b61d27f6|0000189a|47e1da2a|00004680|18dfb3c7|34fcd5be|3f707e6b|760f2a0b)/i

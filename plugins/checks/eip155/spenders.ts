@@ -1,7 +1,7 @@
 import { isRouter } from '../../clearDisplay/evm/deployments'
 import { type Leave, sameAddress } from '../addresses'
 import { isTrusted } from '../known'
-import { isKnownContract } from '../knownContracts'
+import { isKnownContract } from './knownContracts'
 import type { CheckedRequest, Facts } from '../types'
 import { type Apps, callers, markets, takers } from './apps'
 

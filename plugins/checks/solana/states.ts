@@ -8,7 +8,7 @@ import { AUTHORITY_BYTES, hasAuthority, readAuthority } from '../../clearDisplay
 import { readMintAuthorities, readTokenAccount, type TokenAccount } from '../../clearDisplay/solana/tokenAccount'
 import type { SolanaTransaction } from '../../clearDisplay/solana/transaction'
 import type { InnerItems } from './innerItems'
-import type { BalanceChange, SolanaTrial } from './types'
+import type { BalanceChange, SolanaTrial } from '../simulation'
 
 const tokenPrograms: readonly unknown[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 /** The wrapped coin, whose accounts have as many lamports as tokens beside their rent. */

@@ -1,9 +1,9 @@
 import { isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
 import type { Action } from '../../clearDisplay/types'
 import { sameAddress } from '../addresses'
-import { evmCallsOf } from '../evmCalls'
-import { permit2 } from '../simulate/changes'
-import type { EvmCall } from '../simulate/types'
+import { evmCallsOf } from './evmCalls'
+import { permit2 } from './changes'
+import type { EvmCall } from '../simulation'
 import type { CheckedRequest } from '../types'
 
 /** The key of a chain's own coin. */

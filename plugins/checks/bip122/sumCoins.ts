@@ -1,7 +1,7 @@
 import { nativeAsset } from '../../caip19/assets'
 import type { CheckedRequest } from '../types'
-import { netChange } from './changes'
-import type { Simulation } from './types'
+import { netChange } from '../eip155/changes'
+import type { Simulation } from '../simulation'
 
 /** Inputs that the wallet is asked to sign, by their places: what they spend is the account's, whatever address it is at. */
 export const signedOf = ({ params }: CheckedRequest['call']): ReadonlySet<unknown> => {

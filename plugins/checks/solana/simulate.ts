@@ -3,9 +3,9 @@ import { isRecord } from '../../../kernel/plugins/toolkit'
 import { readTableKeys } from '../../clearDisplay/solana/nativeAccounts'
 import { readTransaction, type SolanaTransaction } from '../../clearDisplay/solana/transaction'
 import { itemsIn } from './innerItems'
-import { readRejection } from './reason'
-import { bytesOf, changesOf, holdersOf, type IsPerson, lossesFirst, namesOf, openedIn, othersOf, stateOf, takenOf, untold } from './solanaStates'
-import type { BalanceChange, Send, Simulation, SolanaTrial } from './types'
+import { readRejection } from '../rejection'
+import { bytesOf, changesOf, holdersOf, type IsPerson, lossesFirst, namesOf, openedIn, othersOf, stateOf, takenOf, untold } from './states'
+import type { BalanceChange, Send, Simulation, SolanaTrial } from '../simulation'
 
 /** Accounts of one transaction that are looked at, and transactions of one request. */
 const maxAccounts = 64

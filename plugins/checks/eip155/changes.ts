@@ -2,7 +2,7 @@ import type { ChainId } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { type AssetId, nftOf } from '../../caip19/assets'
 import { addressOf, topics } from '../../tokenLogs/topics'
-import type { Allowed, BalanceChange } from './types'
+import type { Allowed, BalanceChange } from '../simulation'
 
 /** Logs of one simulation that are looked at. */
 const maxLogs = 5000

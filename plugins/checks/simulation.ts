@@ -1,6 +1,6 @@
-import type { AssetId } from '../../caip19/assets'
-import type { ChainId } from '../../../kernel/index'
-import type { MintTerms } from '../../clearDisplay/solana/mintTerms'
+import type { AssetId } from '../caip19/assets'
+import type { ChainId } from '../../kernel/index'
+import type { MintTerms } from '../clearDisplay/solana/mintTerms'
 
 /** What an account would have more of, or, below zero, less of. Network fees are not in it. */
 export interface BalanceChange {

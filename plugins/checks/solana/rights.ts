@@ -3,7 +3,7 @@ import type { Action } from '../../clearDisplay/types'
 import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Level } from '../types'
-import { type ProgramRole, realms, roleOf, stakePools, stakePrograms } from './solanaPrograms'
+import { type ProgramRole, realms, roleOf, stakePools, stakePrograms } from './programs'
 
 type Call = Extract<Action, { kind: 'call' }>
 type HandOver = Extract<Action, { kind: 'authority' }>

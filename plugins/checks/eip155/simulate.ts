@@ -4,8 +4,8 @@ import { nativeAsset } from '../../caip19/assets'
 import { quantityOf } from '../../tokenLogs/topics'
 import { asMined, compared, withoutFees } from './asMined'
 import { allowedIn, hasMore, netChange, type Transfer, transfersOf } from './changes'
-import { readRejection, reasonOf } from './reason'
-import type { EvmCall, EvmInput, Send, Simulation } from './types'
+import { readRejection, reasonOf } from '../rejection'
+import type { EvmCall, EvmInput, Send, Simulation } from '../simulation'
 
 /** One way to try calls. Undefined: the node does not have it. */
 type Rung = (input: EvmInput, send: Send) => Promise<Simulation | undefined>

@@ -1,5 +1,5 @@
 import type { Action, Coin } from '../../clearDisplay/types'
-import { signedOf } from '../simulate/bip122'
+import { signedOf } from './sumCoins'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { inscriptions, ownerOf } from './inscriptions'
 import { swapMemos } from './swapMemos'
