@@ -1,9 +1,6 @@
 import { withInner } from '../clearDisplay/explanation'
 import type { Action } from '../clearDisplay/types'
-import { addressesIn, addressesOf } from './eip155/argumentAddresses'
-import { evmCallsOf } from './eip155/evmCalls'
-import { argumentsOf } from './eip155/knownCalls'
-import { isKnownName } from './eip155/knownContracts'
+import { addressesOf } from './argumentAddresses'
 import type { CheckedRequest } from './types'
 
 /** An address in the one spelling of it: only EVM's and Bitcoin's bech32 have two. */
@@ -83,20 +80,11 @@ function partiesOf(action: Action): readonly (string | undefined)[] {
   }
 }
 
-const spelled = (addresses: readonly (string | undefined)[]): readonly string[] => [...new Set(addresses.flatMap((address) => (address === undefined ? [] : sameAddress(address))))]
+/** Addresses in their one spelling, each once. */
+export const spelled = (addresses: readonly (string | undefined)[]): readonly string[] => [...new Set(addresses.flatMap((address) => (address === undefined ? [] : sameAddress(address))))]
 
 /** Who takes something out, of what it has words for. */
 export const collectorsIn = (request: Pick<CheckedRequest, 'parts'>): readonly string[] => spelled(actionsOf(request).map((action) => (action.kind === 'collect' ? action.to : undefined)))
-
-/** Addresses of one request that are looked for among its arguments. */
-const maxStrangers = 100
-
-/** Addresses among the arguments of calls that nobody can read, beside the account's own and those that everybody knows: the first 100. */
-export function strangersIn(request: Pick<CheckedRequest, 'parts' | 'account' | 'chainId'>): readonly string[] {
-  const own = sameAddress(request.account)
-  const named = (action: Action) => (action.kind === 'call' && action.args ? addressesIn(argumentsOf(request.chainId, action.to, action.selector, action.args)) : [])
-  return spelled(actionsOf(request).flatMap(named)).filter((address) => address !== own && !isKnownName(address)).slice(0, maxStrangers)
-}
 
 /** Addresses of one request that the node is asked about. */
 export const maxAddresses = 24
@@ -105,12 +93,13 @@ export const maxAddresses = 24
 export const takersOf = (request: Pick<CheckedRequest, 'parts' | 'account'>): readonly string[] => spelled([...leavesOf(request).map(({ spender }) => spender), ...paymentsOf(request).map(({ to }) => to)])
 
 /** Every address that a request deals with, each once: those who take come first, then others that it has words for. */
-export const partiesIn = (request: Pick<CheckedRequest, 'parts' | 'account' | 'chainId'>): readonly string[] => [...new Set([...takersOf(request), ...spelled(actionsOf(request).flatMap(partiesOf)), ...strangersIn(request)])]
+export const partiesIn = (request: Pick<CheckedRequest, 'parts' | 'account'>): readonly string[] => [...new Set([...takersOf(request), ...spelled(actionsOf(request).flatMap(partiesOf))])]
 
 /** Addresses that are looked for where nobody can read what stands there. */
 export const maxNamed = 50
 
-const some = (addresses: readonly string[]) => [...new Set(addresses.map(sameAddress))].slice(0, maxNamed)
+/** The first of them, each once. */
+export const some = (addresses: readonly string[]) => [...new Set(addresses.map(sameAddress))].slice(0, maxNamed)
 
 /** Addresses that typed data without words names, and contracts that calls without words go to, each once: at most 50. */
 export const namedIn = (actions: readonly Action[]): readonly string[] =>
@@ -123,9 +112,3 @@ export const addressesInTexts = (request: Pick<CheckedRequest, 'parts'>): readon
 
 /** Hosts of addresses of the web that texts of a request name: at most 50. */
 export const hostsInTexts = (request: Pick<CheckedRequest, 'parts'>): readonly string[] => some(texts(actionsOf(request)).flatMap((text) => [...text.matchAll(/https?:\/\/([^\s/?#"'<>]+)/gi)].map(([, host = '']) => host.slice(host.lastIndexOf('@') + 1))))
-
-/** Addresses of EVM networks in the parameters of a request, in typed data without words, and among the arguments of calls: at most 150. */
-export function writtenIn(request: Pick<CheckedRequest, 'call' | 'parts'>): readonly string[] {
-  const calls = evmCallsOf(request.call) ?? []
-  return [...some(JSON.stringify(request.call.params ?? '').match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []), ...namedIn(actionsOf(request)), ...some(calls.flatMap(({ data = '' }) => addressesIn(data.slice(10))))]
-}

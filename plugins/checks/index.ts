@@ -45,7 +45,7 @@ export const checks = definePlugin('checks', ({ mode = 'on', scope = 'all', ...o
   messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
   setup(ctx): ChecksApi {
     const service = lazy(async () => (await import('./service')).createService(ctx, options))
-    const missing = (error: unknown) => ctx.debug('a request could not be checked', error)
+    const missing = (error: unknown) => ctx.debug('a check failed', error)
     if (mode !== 'off') {
       ctx.hooks.authorize.tapPromise(async ({ call, require }) => {
         if (!isChecked(call.method) || (scope === 'kit' && call.origin === 'host')) return

@@ -1,7 +1,7 @@
 import { isKitError } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
 import { cleanText } from '../plainText/cleanText'
-import { splitData } from './eip155/changes'
+import { splitData } from '../tokenLogs/topics'
 
 /** Longest reason that is kept, in characters. */
 const maxReason = 120

@@ -1,22 +1,28 @@
 import { type ChainId, currentConnection, type PluginContext, type PluginFactory, type RpcCall, type RpcOutcome, type RpcRequest } from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
 import type { DataApi } from '../data/index'
-import { actedBy, maxActing } from './eip155/actingAccount'
 import { checksError } from './errors'
-import { evmCallsOf } from './eip155/evmCalls'
 import { explain, pageOrigin, plain } from './explain'
 import { gatherFacts } from './facts'
 import { openKnown } from './known'
 import { shownOf, sorted } from './levels'
 import { isChecked } from './methods'
-import { ownRules } from './rules/index'
-import { keyOf } from './eip155/said'
-import { type RungMemory, simulateEvm } from './eip155/simulate'
-import { sumCoins } from './bip122/sumCoins'
-import { simulateSolana } from './solana/simulate'
+import type { NamespaceChecks } from './namespace'
+import { commonRules } from './rules/index'
+import { keyOf } from './assetKeys'
+import type { RungMemory } from './eip155/simulate'
 import type { Send, Simulation } from './simulation'
 import type { CheckedRequest, ChecksApi, ChecksOptions, ChecksState, Finding, Report } from './types'
 
+/** What is known of each kind of network (CAIP-2), loaded with the first request there. */
+const namespaces: Readonly<Record<string, () => Promise<{ readonly checks: NamespaceChecks }>>> = {
+  eip155: () => import('./eip155/index'),
+  solana: () => import('./solana/index'),
+  bip122: () => import('./bip122/index'),
+}
+
+/** Accounts that a request makes do something and that are looked at beside its own: of one with more it is not whole. */
+const maxActing = 3
 /** Longest text of a rule of the host's, in characters. */
 const maxText = 300
 
@@ -49,18 +55,14 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     return network && { method, params: (await network.driver()).default.checkParams({ method, params }, network) }
   }
   const ownOf = (namespace: string) => new Set((ctx.session.get().connections?.[namespace] ?? []).flatMap(({ accounts }) => accounts.map(({ address }) => address)))
-  const simulate = async (request: CheckedRequest, send: Send): Promise<Simulation> => {
-    const { namespace, account, chainId, call } = request
-    if (namespace === 'solana') {
-      const driver = await ctx.networks.find(({ id }) => id === chainId)?.driver()
-      return simulateSolana(call, send, (address) => {
-        const verdict = driver?.default.checkAddress(address)
-        return verdict?.valid === true && verdict.warning === undefined
-      })
+  const simulate = async (request: CheckedRequest, checks: NamespaceChecks | undefined, send: Send): Promise<Simulation> => {
+    const { namespace, chainId } = request
+    const driver = await ctx.networks.find(({ id }) => id === chainId)?.driver()
+    const isPerson = (address: string) => {
+      const verdict = driver?.default.checkAddress(address)
+      return verdict?.valid === true && verdict.warning === undefined
     }
-    if (namespace === 'bip122') return sumCoins(request, ownOf(namespace))
-    const calls = evmCallsOf(call)
-    return calls ? simulateEvm({ account, chainId, calls }, send, memory) : { outcome: 'untried', why: 'unsupported' }
+    return checks?.simulate(request, { send, memory, own: ownOf(namespace), isPerson }) ?? { outcome: 'untried', why: 'unsupported' }
   }
   /** The plugin that knows tokens and balances. Throws where the kit has none. */
   const dataOf = () => ctx.use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>)
@@ -80,7 +82,7 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       return []
     }
   }
-  const applied = async (rule: (typeof ownRules)[number], request: CheckedRequest, facts: Parameters<typeof rule>[1], isOwn: boolean): Promise<readonly Finding[]> => {
+  const applied = async (rule: (typeof commonRules)[number], request: CheckedRequest, facts: Parameters<typeof rule>[1], isOwn: boolean): Promise<readonly Finding[]> => {
     try {
       const found = await rule(request, facts)
       return isOwn ? found : found.map(({ id, level, text = '', compare }) => ({ id: String(id), level: level === 'danger' || level === 'caution' ? level : 'info', text: String(text).slice(0, maxText), ...(compare && { compare }) }))
@@ -90,8 +92,9 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     }
   }
   const look = async (request: CheckedRequest, signal: AbortSignal): Promise<Report> => {
-    const acted = actedBy(request)
-    const [own, ...others] = await Promise.all([request, ...acted.slice(0, maxActing).flatMap((one) => explain(one) ?? [])].map((one) => lookAt(one, signal)))
+    const checks = Object.hasOwn(namespaces, request.namespace) ? (await namespaces[request.namespace]?.())?.checks : undefined
+    const acted = checks?.actedBy?.(request) ?? []
+    const [own, ...others] = await Promise.all([request, ...acted.slice(0, maxActing).flatMap((one) => explain(one) ?? [])].map((one) => lookAt(one, checks, signal)))
     if (!others.length) return own as Report
     // what an account makes another one do is the other's loss; whether it works is told of the whole, where that can be tried
     const { findings, simulation } = own as Report
@@ -101,7 +104,7 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     const all = [...findings, ...cut, ...others.flatMap((other) => other.findings.filter(({ id }) => !/^(?:reverts|untried-)/.test(id)))]
     return tried && isBare ? { findings: sorted(all.filter(({ id }) => !id.startsWith('untried-'))), simulation: { ...simulation, ...tried } } : { findings: sorted(all), simulation }
   }
-  const lookAt = async (request: CheckedRequest, signal: AbortSignal): Promise<Report> => {
+  const lookAt = async (request: CheckedRequest, checks: NamespaceChecks | undefined, signal: AbortSignal): Promise<Report> => {
     const { namespace, chainId } = request
     const session = ctx.session.get()
     const facts = await gatherFacts(request, {
@@ -117,9 +120,10 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       held: () => heldOf(request),
       others: ctx.networks.filter((network) => network.namespace === namespace && network.id !== chainId),
       send: (own, at = chainId) => (method, params) => ctx.request({ method, params }, { namespace, chainId: at, signal: own }),
-      simulate: (send) => simulate(request, send),
+      simulate: (send) => simulate(request, checks, send),
+      checks,
     })
-    const found = await Promise.all([...ownRules.map((rule) => applied(rule, request, facts, true)), ...rules.map((rule) => applied(rule, request, facts, false))])
+    const found = await Promise.all([...[...commonRules, ...(checks?.rules ?? [])].map((rule) => applied(rule, request, facts, true)), ...rules.map((rule) => applied(rule, request, facts, false))])
     return { findings: sorted(found.flat()), simulation: facts.simulation }
   }
   /** What is found of a request on its way; where looking at it fails, that: a page may make parameters for it. */

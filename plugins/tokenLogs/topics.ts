@@ -15,3 +15,6 @@ export const quantityOf = (value: unknown): bigint | undefined => (typeof value 
 /** An address as a topic, and back. */
 export const topicOf = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 export const addressOf = (topic = ''): string => `0x${topic.slice(26)}`
+
+/** The words of a log's data or of a call's, behind its selector; none where they are not whole. */
+export const splitData = (data: unknown, skip = 2): readonly string[] => (typeof data === 'string' && /^0x[0-9a-f]*$/i.test(data) ? (data.slice(skip).match(/.{64}/g) ?? []) : [])

@@ -62,6 +62,9 @@ const pluginRule = (found: Import) => {
   if (isPackage(to)) return to === 'zod/mini' || PLUGIN_PACKAGES[own.slice('plugins/'.length)]?.test(to) === true || (kind === 'type' && (REACT.test(to) || (own === 'plugins/walletconnect' && to === '@walletconnect/types')))
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
+  // what is of one kind of network comes with the first request there
+  const ofNamespace = /^plugins\/checks\/(?:eip155|solana|bip122)\//.exec(to)?.[0]
+  if (ofNamespace !== undefined && !from.startsWith(ofNamespace)) return kind !== 'value'
   if (own === 'plugins/qrCode' && to === 'ui/view.ts') return kind === 'type'
   // the secure frame has it as well, and knows nothing of the kit
   if (own === 'plugins/clearDisplay') return to.startsWith(`${own}/`) || FRAME_CODECS.includes(to)
@@ -186,6 +189,7 @@ test.each([
   ['plugin to plugin', source('plugins/x/index.ts', `import { y } from '../y/index'`)],
   ['plugin to the library of what plugins share', source('plugins/x/views/V.tsx', `import { encodeQR } from 'qr'`)],
   ['what plugins share to the code of the views', source('plugins/qrCode/a.tsx', `import { defineView } from '../../ui/view'`)],
+  ['checks to the part of a namespace, at once', source('plugins/checks/rules/a.ts', `import { a } from '../solana/losses'`)],
   ['plugin to its view, at once', source('plugins/x/index.ts', `import v from './views/V'`)],
   ['ui to plugin', source('ui/a.ts', `import type { y } from '../plugins/y/index'`)],
   ['view to react', source('ui/views/A.tsx', `import { useState } from 'react'`)],
@@ -217,6 +221,7 @@ test.each([
   ['definition to its namespace', source('kernel/networks/definitions/a.ts', `import { b } from '../eip155/defineEip155'`)],
   ['plugin to the doors of the kernel', source('plugins/x/index.ts', `import { b } from '../../kernel/plugins/toolkit'`)],
   ['plugin to the embedded wallet', source('plugins/email-auth/a.ts', `import { b } from '../../frame/client/index'`)],
+  ['checks to the part of a namespace, lazily', source('plugins/checks/service.ts', `const a = () => import('./solana/index')`)],
   ['plugin to its view, lazily', source('plugins/x/index.ts', `const a = () => import('./views/V')`)],
   ['view of a plugin to what plugins share', source('plugins/x/views/V.tsx', `import { drawQr } from '../../qrCode/drawQr'`)],
   ['view to a type of react', source('ui/views/A.tsx', `import type { ReactNode } from 'react'`)],

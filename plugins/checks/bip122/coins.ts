@@ -73,8 +73,7 @@ function openFindings({ inputs, outputs = [] }: Extract<Action, { kind: 'coins' 
 
 /** What a signature of Bitcoin leaves open, what is paid for it, and to whom nobody can tell. */
 export const coins: Rule = (request, facts) => {
-  const { parts = [], namespace, call } = request
-  if (namespace !== 'bip122') return []
+  const { parts = [], call } = request
   // no PSBT, or one that signers read in two ways
   if (call.method === 'signPsbt' && parts.some(({ actions }) => actions.some(({ kind }) => kind === 'call'))) return [{ id: 'eth-sign', level: 'danger' }]
   const signed = signedOf(call)

@@ -1,6 +1,5 @@
 import { nativeAsset } from '../../caip19/assets'
 import type { CheckedRequest } from '../types'
-import { netChange } from '../eip155/changes'
 import type { Simulation } from '../simulation'
 
 /** Inputs that the wallet is asked to sign, by their places: what they spend is the account's, whatever address it is at. */
@@ -12,10 +11,10 @@ export const signedOf = ({ params }: CheckedRequest['call']): ReadonlySet<unknow
 /** What a transaction of Bitcoin takes from the account, summed up from its inputs and outputs: nothing has to be tried for that. The fee is not in it. */
 export function sumCoins({ parts = [], chainId, call }: CheckedRequest, own: ReadonlySet<string>): Simulation {
   const asset = nativeAsset({ id: chainId, namespace: 'bip122' })
+  const outcomeOf = (raw: bigint): Simulation => ({ outcome: 'succeeds', changes: raw === 0n ? [] : [{ asset, raw }] })
   const fields = (call.params ?? {}) as { readonly amount?: unknown; readonly recipientAddress?: unknown }
   if (call.method === 'sendTransfer' && typeof fields.amount === 'string') {
-    const transfer = { asset, raw: BigInt(fields.amount), from: 'me', to: own.has(String(fields.recipientAddress)) ? 'me' : '' }
-    return { outcome: 'succeeds', changes: netChange('me', [transfer]) }
+    return outcomeOf(own.has(String(fields.recipientAddress)) ? 0n : -BigInt(fields.amount))
   }
   const coins = parts.flatMap(({ actions }) => actions.flatMap((action) => (action.kind === 'coins' ? [action] : [])))
   const inputs = coins.flatMap((one) => one.inputs)
@@ -29,5 +28,5 @@ export function sumCoins({ parts = [], chainId, call }: CheckedRequest, own: Rea
   // what goes to another address of the account's stays its own
   const kept = parts.flatMap(({ actions }) => actions.flatMap((action) => (action.kind === 'transfer' && isOwn({ address: action.to }) ? [action] : [])))
   const raw = sum([...coins.flatMap(({ change }) => change), ...kept]) - sum(spent) + fee
-  return { outcome: 'succeeds', changes: raw === 0n ? [] : [{ asset, raw }] }
+  return outcomeOf(raw)
 }

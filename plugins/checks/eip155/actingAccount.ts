@@ -6,7 +6,7 @@ import { WRAPPER_CALLS } from '../../clearDisplay/evm/wrapperCalls'
 import { readTypedData, type TypedData } from '../../clearDisplay/typedData/types'
 import { toInteger } from '../../clearDisplay/typedData/values'
 import { sameAddress } from '../addresses'
-import { evmCallsOf } from './evmCalls'
+import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest } from '../types'
 
 /** Calls by which somebody has another account make calls: of a Safe and its modules, of ERC-6551, ERC-725, ERC-7579, ERC-4337. Their words are those of the clear display's wrappers. */
@@ -15,8 +15,6 @@ const ofAccounts = /^0x(?:6a761202|468721a7|5229073f|51945447|74420f4c|43629a73|
 const multiSend = /^0x8d80ff0a/i
 
 type Call = readonly [to: string, value: bigint, data: string]
-/** Accounts of one request that are looked at beside its own: of one with more it is not whole. */
-export const maxActing = 3
 
 /** The calls that a wrapper has its account make; none where it runs other code as the account. */
 function callsWithin(to: string, data: string, chainId: string): readonly Call[] {
@@ -62,9 +60,7 @@ function acting({ call, chainId }: CheckedRequest): readonly (readonly [account:
 
 /** What other accounts, such as a Safe, are made to do by a request, each as a request of its own: what it has is looked at then. */
 export const actedBy = (request: CheckedRequest): readonly RpcCall[] =>
-  request.namespace !== 'eip155'
-    ? []
-    : acting(request)
+  acting(request)
         .filter(([account, calls]) => /^0x[\da-f]{40}$/i.test(account) && calls.length > 0)
         .map(([from, list]) => {
           const calls = list.map(([to, value, data]) => ({ to, value: `0x${value.toString(16)}`, data }))

@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { type AssetId, nftOf } from '../../caip19/assets'
-import { addressOf, topics } from '../../tokenLogs/topics'
+import { addressOf, splitData, topics } from '../../tokenLogs/topics'
 import type { Allowed, BalanceChange } from '../simulation'
 
 /** Logs of one simulation that are looked at. */
@@ -22,8 +22,6 @@ export interface Transfer {
   readonly to: string
 }
 
-/** The words of a log's data or of a call's, behind its selector; none where they are not whole. */
-export const splitData = (data: unknown, skip = 2): readonly string[] => (typeof data === 'string' && /^0x[0-9a-f]*$/i.test(data) ? (data.slice(skip).match(/.{64}/g) ?? []) : [])
 const number = (word = '0') => BigInt(`0x${word}`)
 
 /** The list of numbers that begins where a word says. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { actionsOf, sameAddress } from '../addresses'
-import { preCallsOf } from './evmCalls'
+import { preCallsOf } from '../evmCalls'
 import type { CheckedRequest, Finding, Rule } from '../types'
 
 /** Where validators are merged (EIP-7251), on every network that has them. */

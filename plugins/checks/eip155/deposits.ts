@@ -4,12 +4,13 @@ import type { Action } from '../../clearDisplay/types'
 import { withInner } from '../../clearDisplay/explanation'
 import { quantityOf } from '../../tokenLogs/topics'
 import { sameAddress } from '../addresses'
-import { addressesIn } from './argumentAddresses'
+import { addressesIn } from '../argumentAddresses'
 import { isTrusted } from '../known'
 import { knownCall } from './knownCalls'
 import { isKnownBridge, isKnownContract, isKnownName, isSameCoin } from './knownContracts'
 import type { BalanceChange, CheckedRequest, Facts } from '../types'
-import { type ExplainedCall, explainedCalls, keyOf } from './said'
+import { keyOf } from '../assetKeys'
+import { type ExplainedCall, explainedCalls } from './said'
 
 /** Calls of bridges that send to whoever calls. */
 const plain: readonly string[] = [

@@ -3,11 +3,11 @@ import type { Action, Explanation, TradeLeg } from '../../clearDisplay/types'
 import { withInner } from '../../clearDisplay/explanation'
 import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, sameAddress } from '../addresses'
-import { evmCallsOf } from './evmCalls'
+import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { Finding, Rule } from '../types'
 import { leastOf, trace } from './amounts'
-import { coin } from './said'
+import { coin } from '../assetKeys'
 
 /** An amount that nobody has: routers take it for all that they have. */
 const everything = 1n << 255n

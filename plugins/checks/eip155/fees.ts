@@ -1,5 +1,5 @@
 import { quantityOf } from '../../tokenLogs/topics'
-import { evmCallsOf } from './evmCalls'
+import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest, Rule } from '../types'
 
 /** How many times more than others somebody may pay to be in front. */
@@ -8,8 +8,8 @@ const most = 20n
 const least = 21_000n
 
 /** Wei for a unit of gas that an EVM request says will be paid whatever others pay; undefined where the wallet decides. */
-export function rateOf({ call, namespace }: CheckedRequest): bigint | undefined {
-  const [first] = namespace === 'eip155' ? (evmCallsOf(call) ?? []) : []
+export function rateOf({ call }: CheckedRequest): bigint | undefined {
+  const [first] = evmCallsOf(call) ?? []
   return quantityOf(first?.gasPrice) ?? quantityOf(first?.maxPriorityFeePerGas)
 }
 

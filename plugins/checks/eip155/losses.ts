@@ -2,12 +2,13 @@ import { isCoin, partsOfNft } from '../../caip19/assets'
 import { isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
 import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, sameAddress } from '../addresses'
-import { evmCallsOf } from './evmCalls'
+import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
-import type { BalanceChange, CheckedRequest, Facts, Finding } from '../types'
+import type { BalanceChange, CheckedRequest, Facts, Finding, Rule } from '../types'
 import { little, littleOf, tenths, trace } from './amounts'
 import { isOwnDeposit } from './deposits'
-import { coin, keyOf, saidBy } from './said'
+import { coin, keyOf } from '../assetKeys'
+import { saidBy } from './said'
 
 const dust = 1000n
 
@@ -123,3 +124,6 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
     ...spent.map((one) => (isSeveral ? ({ ...one, level: 'danger' } as const) : one)),
   ]
 }
+
+/** What is lost by trying it. */
+export const lost: Rule = (request, facts) => (facts.simulation.outcome === 'succeeds' ? losses(request, facts.simulation.changes ?? [], facts) : [])

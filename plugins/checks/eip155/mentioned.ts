@@ -1,6 +1,6 @@
 import { actionsOf, sameAddress } from '../addresses'
-import { addressesIn } from './argumentAddresses'
-import { evmCallsOf } from './evmCalls'
+import { addressesIn } from '../argumentAddresses'
+import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest } from '../types'
 
 /** Addresses of one request that may be tokens of the account's. */

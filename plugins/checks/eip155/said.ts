@@ -1,15 +1,12 @@
 import { isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
 import type { Action } from '../../clearDisplay/types'
 import { sameAddress } from '../addresses'
-import { evmCallsOf } from './evmCalls'
+import { evmCallsOf } from '../evmCalls'
 import { permit2 } from './changes'
 import type { EvmCall } from '../simulation'
+import { coin } from '../assetKeys'
 import type { CheckedRequest } from '../types'
 
-/** The key of a chain's own coin. */
-export const coin = 'coin'
-/** An asset without its network: a token by its address, an item with its number behind it. */
-export const keyOf = (asset: string): string => (asset.includes('/slip44:') ? coin : asset.slice(asset.indexOf(':', asset.indexOf('/')) + 1))
 const everything = 1n << 256n
 
 /** What words say that a request takes of the account's, lets others take and brings to it, by the keys of assets. */

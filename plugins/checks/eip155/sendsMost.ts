@@ -2,14 +2,14 @@ import { partsOfNft } from '../../caip19/assets'
 import { paymentsOf, sameAddress } from '../addresses'
 import type { Finding, Rule } from '../types'
 import { isPerhapsPerson } from '../rules/payments'
-import { coin, keyOf } from './said'
+import { coin, keyOf } from '../assetKeys'
 
 /** Whose requests say what an app wants: the page's, and those that are only looked at. What the kit's own forms send was typed there. */
 const byApp = /^(?:host|checks)$/
 
 /** Payments of nearly all that the account has of a token or of the coins, by one request of an app, to people whom it has never paid. */
 export const sendsMost: Rule = (request, { known, codes, balance, balances, simulation }) => {
-  if (request.namespace !== 'eip155' || !byApp.test(request.call.origin) || simulation.outcome !== 'succeeds') return []
+  if (!byApp.test(request.call.origin) || simulation.outcome !== 'succeeds') return []
   const changes = simulation.changes ?? []
   const paid = paymentsOf(request, codes).filter(({ to }) => !known.has(sameAddress(to)) && isPerhapsPerson(codes.get(sameAddress(to))))
   const most = changes.flatMap(({ asset, raw }) => {

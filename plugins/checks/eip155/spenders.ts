@@ -2,6 +2,7 @@ import { isRouter } from '../../clearDisplay/evm/deployments'
 import { type Leave, sameAddress } from '../addresses'
 import { isTrusted } from '../known'
 import { isKnownContract } from './knownContracts'
+import type { KnownSpenders } from '../rules/leaves'
 import type { CheckedRequest, Facts } from '../types'
 import { type Apps, callers, markets, takers } from './apps'
 
@@ -16,12 +17,15 @@ const lenderOf = (chainId: string, address: string) => nameIn(markets, chainId, 
 const takerOf = (chainId: string, address: string) => nameIn(takers, chainId, address) ?? (isRouter(chainId, address) ? 'Uniswap' : lenderOf(chainId, address))
 
 /** The app that a right is for, where everybody knows its contract for rights of that kind. */
-export function appFor({ spender, token = '', action }: Leave, chainId: string, { tokens }: Facts): string | undefined {
+function appFor({ spender, token = '', action }: Leave, chainId: string, { tokens }: Facts): string | undefined {
   const address = sameAddress(spender)
   if (action.kind === 'approveAll') return nameIn(markets, chainId, address)
   if (action.isCredit) return lenderOf(chainId, address)
   return callers.includes(address) && (action.by === 'permit2' || !tokens.has(sameAddress(token))) ? undefined : takerOf(chainId, address)
 }
+
+/** Who takes what is allowed on EVM chains. */
+export const knownSpenders: KnownSpenders = { appFor, isCaller: (address) => callers.includes(address) }
 
 /** Whether a contract is known, to the host or to everybody, for taking no more than it is asked for. */
 export const isKnownSpender = (spender: string, { chainId }: CheckedRequest, { known }: Facts): boolean => isTrusted(known, spender) || (!callers.includes(spender) && takerOf(chainId, spender) !== undefined)

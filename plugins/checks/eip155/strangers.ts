@@ -1,11 +1,12 @@
 import { isCoin, partsOfNft } from '../../caip19/assets'
 import { quantityOf } from '../../tokenLogs/topics'
-import { actionsOf, maxAddresses, sameAddress, strangersIn } from '../addresses'
-import { evmCallsOf } from './evmCalls'
+import { actionsOf, maxAddresses, sameAddress } from '../addresses'
+import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { BalanceChange, CheckedRequest, Facts, Finding, Rule } from '../types'
 import { isContract } from '../rules/payments'
 import { isKnownSpender } from './spenders'
+import { strangersIn } from './unreadAddresses'
 
 /** People that are named, of those of one request. */
 const maxNamed = 3

@@ -1,7 +1,7 @@
 import { actionsOf, sameAddress } from '../addresses'
 import type { Send } from '../simulation'
 import type { CheckedRequest } from '../types'
-import { splitData } from './changes'
+import { splitData } from '../../tokenLogs/topics'
 
 /** Contracts of one request that are asked what they take. */
 const maxAsked = 3

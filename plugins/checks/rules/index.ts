@@ -1,21 +1,8 @@
 import type { Rule } from '../types'
-import { assets } from '../eip155/assets'
 import { blind } from './blind'
-import { coins } from '../bip122/coins'
-import { commitments } from '../eip155/commitments'
-import { detours } from '../eip155/detours'
-import { fees } from '../eip155/fees'
-import { leaves } from './leaves'
-import { networks } from '../eip155/networks'
-import { operations } from '../eip155/operations'
-import { orders } from '../eip155/orders'
 import { listed, outcome } from './outcome'
 import { payments } from './payments'
-import { delegated, rights } from './rights'
-import { sendsMost } from '../eip155/sendsMost'
 import { signing } from './signing'
-import { solana } from '../solana/terms'
-import { strangers } from '../eip155/strangers'
 
-/** The plugin's own rules. */
-export const ownRules: readonly Rule[] = [listed, payments, sendsMost, leaves, orders, detours, blind, rights, strangers, commitments, signing, coins, fees, operations, networks, assets, solana, outcome, delegated]
+/** Rules of every kind of network. */
+export const commonRules: readonly Rule[] = [listed, payments, blind, signing, outcome]

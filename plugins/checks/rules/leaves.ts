@@ -2,8 +2,6 @@ import { type Leave, leavesOf, maxAddresses, sameAddress, takersOf } from '../ad
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { elsewhere, isContract, lookAlike } from './payments'
-import { callers } from '../eip155/apps'
-import { appFor } from '../eip155/spenders'
 
 /** Days that a leave signed outside a transaction may stay good. */
 const maxDays = 30n
@@ -39,7 +37,16 @@ const isMost = ({ token, action }: Leave, { balances, simulation, tokens }: Fact
   return action.kind === 'approve' && (isItem || (balance > 0n && 10n * amount >= 9n * balance)) && !isUsed
 }
 
-function checkLeave(leave: Leave, leaves: readonly Leave[], request: CheckedRequest, facts: Facts, now: bigint, deadline: bigint | undefined): readonly Finding[] {
+/** Who takes what is allowed, as far as everybody knows them. */
+export interface KnownSpenders {
+  /** The app that a leave is for; undefined where its contract is not known for that. */
+  appFor(leave: Leave, chainId: string, facts: Facts): string | undefined
+  /** Whether a contract makes calls that anybody has written. */
+  isCaller(address: string): boolean
+}
+const nobody: KnownSpenders = { appFor: () => undefined, isCaller: () => false }
+
+function checkLeave(leave: Leave, leaves: readonly Leave[], request: CheckedRequest, facts: Facts, { appFor, isCaller }: KnownSpenders, now: bigint, deadline: bigint | undefined): readonly Finding[] {
   const { action, token } = leave
   const spender = sameAddress(leave.spender)
   const code = isContract(facts.codes.get(spender))
@@ -66,16 +73,16 @@ function checkLeave(leave: Leave, leaves: readonly Leave[], request: CheckedRequ
     found.push(isLong ? { id: 'permit-long', level, values } : { id: 'permit', level: contract && isKnown ? 'info' : 'caution', values })
   }
   // a page can have a little allowed first; and who could not be asked about may be anybody
-  const isDoubtful = !isKnown && (isAll || contract === undefined || callers.includes(spender))
+  const isDoubtful = !isKnown && (isAll || contract === undefined || isCaller(spender))
   if ((isNew || isDoubtful) && !found.length) found.push({ id: 'spender-new', level: isDoubtful ? 'caution' : 'info', values })
   return found
 }
 
 /** Who may spend what of the account's from then on. */
-export const leaves: Rule = (request, facts) => {
+export const leavesBy = (spenders: KnownSpenders = nobody): Rule => (request, facts) => {
   const now = BigInt(Math.floor(Date.now() / 1000))
   const all = leavesOf(request)
   const deadline = all.length ? deadlineOf(request.call) : undefined
-  const found = all.flatMap((leave) => checkLeave(leave, all, request, facts, now, deadline))
+  const found = all.flatMap((leave) => checkLeave(leave, all, request, facts, spenders, now, deadline))
   return takersOf(request).length > maxAddresses ? [...found, { id: 'not-whole', level: 'caution' }] : found
 }

@@ -1,10 +1,8 @@
 import { isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
 import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, sameAddress } from '../addresses'
-import { evmCallsOf } from '../eip155/evmCalls'
+import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
-import { losses } from '../eip155/losses'
-import { solanaLosses, takenBy } from '../solana/losses'
 
 /** Whether coins go along with a call, or into a new contract, that only seems to have words: those of a contract that nobody knows say nothing. */
 const paysUnknown = ({ account, chainId, call }: CheckedRequest, { codes }: Facts) =>
@@ -13,7 +11,7 @@ const paysUnknown = ({ account, chainId, call }: CheckedRequest, { codes }: Fact
     return !isPlain && (quantityOf(value) ?? 0n) > 0n
   })
 
-/** What trying the request has shown: it fails, or it takes what it does not speak of. */
+/** What trying the request has shown: it fails, it could not be tried, or nobody can read what it calls. */
 export const outcome: Rule = (request, facts) => {
   const { simulation } = facts
   if (simulation.outcome === 'fails') return [{ id: simulation.reason ? 'reverts-because' : 'reverts', level: 'danger', values: { reason: simulation.reason ?? '' } }]
@@ -28,9 +26,8 @@ export const outcome: Rule = (request, facts) => {
   // that it works says nothing of what nobody can read
   const unread: readonly Finding[] = actionsOf(request).some((action) => action.kind === 'call' && !action.isKnown && (action.selector !== undefined || request.namespace === 'solana')) ? [{ id: 'unread', level: 'info' }] : []
   const otherwise: readonly Finding[] = simulation.isOtherwise ? [{ id: 'acts-otherwise', level: 'danger' }] : []
-  const lost = request.namespace === 'solana' ? [...takenBy(request, simulation, facts), ...solanaLosses(request, simulation, facts)] : request.namespace === 'eip155' ? losses(request, simulation.changes ?? [], facts) : []
   const cut: readonly Finding[] = simulation.isCut ? [{ id: 'not-whole', level: 'caution' }] : []
-  return [...untried, ...otherwise, ...cut, ...lost, ...unread]
+  return [...untried, ...otherwise, ...cut, ...unread]
 }
 
 /** What the lists of the host call bad. */

@@ -1,8 +1,7 @@
 import type { Action } from '../../clearDisplay/types'
 import { actionsOf, sameAddress } from '../addresses'
-import type { Facts, Finding, Rule } from '../types'
+import type { CheckedRequest, Facts, Finding, Level, Rule } from '../types'
 import { isDelegated } from './payments'
-import { handOverLevel } from '../solana/rights'
 
 /** Code of Safe's that only makes the calls that stand in the request: MultiSend and MultiSendCallOnly, 1.3.0 and 1.4.1. */
 const batchers: readonly string[] = [
@@ -19,8 +18,11 @@ function codeOf({ actions: [first] }: Extract<Action, { kind: 'batch' }>): strin
 /** The code that an account runs by EIP-7702. */
 const delegateOf = (code: string): string | undefined => (isDelegated(code) ? `0x${code.slice(8, 48)}` : undefined)
 
+/** What is found of a right that goes into other hands; undefined for nothing. */
+export type HandOverLevel = (action: Extract<Action, { kind: 'authority' }>, request: CheckedRequest) => Level | undefined
+
 /** Who else gets a say over the account, or over something of it: delegation (EIP-7702), ownership, authorities of Solana, calls that run as the account. */
-export const rights: Rule = (request, { known, codes }) => {
+export const rightsBy = (handOverLevel: HandOverLevel = () => 'danger'): Rule => (request, { known, codes }) => {
   const own = sameAddress(request.account)
   const ownCode = codes.get(own) ?? '0x'
   return actionsOf(request).flatMap((action): readonly Finding[] => {

@@ -1,5 +1,5 @@
 import { sameAddress } from '../addresses'
-import { addressesOf } from '../eip155/argumentAddresses'
+import { addressesOf } from '../argumentAddresses'
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts } from '../types'
 

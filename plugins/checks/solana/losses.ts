@@ -4,8 +4,8 @@ import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
 import { WRAPPED } from './states'
 import type { BalanceChange, Simulation, SolanaTrial } from '../simulation'
-import type { CheckedRequest, Facts, Finding } from '../types'
-import { keyOf } from '../eip155/said'
+import type { CheckedRequest, Facts, Finding, Rule } from '../types'
+import { keyOf } from '../assetKeys'
 import type { ProgramRole } from './programs'
 import { programsOf } from './rights'
 
@@ -181,7 +181,7 @@ function isUntold(request: CheckedRequest, strange: readonly number[], facts: Fa
  * What trying a request of Solana has taken without a word of it in the request. A transaction has to name each account that it takes from: what it names is said where something of worth comes back. Each
  * transaction is judged by itself, as each can be sent alone.
  */
-export function solanaLosses(request: CheckedRequest, { trials = [], strange, isUntried }: Tried, facts: Facts): readonly Finding[] {
+function solanaLosses(request: CheckedRequest, { trials = [], strange, isUntried }: Tried, facts: Facts): readonly Finding[] {
   const each = trials.map((trial) => judge(trial, request, facts))
   const isHidden = each.some((one) => one.isHidden) || (isUntried === true && isUntold(request, strange ?? [], facts, new Set(trials.map(({ at }) => at))))
   return [
@@ -193,8 +193,11 @@ export function solanaLosses(request: CheckedRequest, { trials = [], strange, is
 }
 
 /** Accounts of the account's that somebody else may empty from then on: programs that everybody knows may have that done by a program, and markets where nobody can say for how much. */
-export const takenBy = (request: CheckedRequest, { trials = [], taken = [] }: Tried, facts: Facts): readonly Finding[] =>
+const takenBy = (request: CheckedRequest, { trials = [], taken = [] }: Tried, facts: Facts): readonly Finding[] =>
   taken.flatMap((address): readonly Finding[] => {
     const by = trials.flatMap((trial) => trial.taken.filter(({ account }) => account === address).map(({ isByPerson }) => (isByPerson ? undefined : programsOf(actionsAt(request, trial.at), facts))))
     return by.length > 0 && by.every((role) => keeping.includes(role)) ? [] : [{ id: 'taken-over', level: by.every((role) => keeping.includes(role) || role === 'sells') ? 'caution' : 'danger', values: { address } }]
   })
+
+/** What is lost by trying it. */
+export const lost: Rule = (request, facts) => (facts.simulation.outcome === 'succeeds' ? [...takenBy(request, facts.simulation, facts), ...solanaLosses(request, facts.simulation, facts)] : [])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { concat, encodeAbiParameters, encodeFunctionData, type Hex, pad, parseAbi, parseAbiParameters, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { addressesIn } from '../../../plugins/checks/eip155/argumentAddresses'
+import { addressesIn } from '../../../plugins/checks/argumentAddresses'
 
 const one = `0x${'6a'.repeat(20)}` as const
 const other = `0x${'7b'.repeat(20)}` as const

@@ -1,6 +1,6 @@
 import { type Abi, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import { strangersIn } from '../../../plugins/checks/addresses'
+import { strangersIn } from '../../../plugins/checks/eip155/unreadAddresses'
 import { explain } from '../../../plugins/checks/explain'
 import { strangers } from '../../../plugins/checks/eip155/strangers'
 import type { BalanceChange, CheckedRequest, Facts } from '../../../plugins/checks/types'

@@ -31,8 +31,7 @@ const isOpaque = ({ to = '', words: [data = ''] = [] }: Extract<Action, { kind: 
 const isSpam = ({ amount, token = '' }: Extract<Action, { kind: 'transfer' }>, { listed }: Facts) => !dollars.includes(token) && !listed.has(token) && (amount === 1n || listed.size > 0)
 
 /** What it costs, what the issuers of tokens of Token-2022 may do, what is destroyed, parties that only a table of the network names, and what nobody can read though the network's own programs are called. */
-export const solana: Rule = (request, facts) => {
-  if (request.namespace !== 'solana') return []
+export const instructions: Rule = (request, facts) => {
   const { simulation } = facts
   const { terms = [], coins } = simulation.outcome === 'succeeds' ? simulation : {}
   return [

@@ -1,6 +1,6 @@
-import type { RpcCall } from '../../../kernel/index'
-import { isRecord } from '../../../kernel/plugins/toolkit'
-import type { EvmCall } from '../simulation'
+import type { RpcCall } from '../../kernel/index'
+import { isRecord } from '../../kernel/plugins/toolkit'
+import type { EvmCall } from './simulation'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
