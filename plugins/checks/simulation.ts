@@ -104,6 +104,8 @@ export interface EvmInput {
   readonly calls: readonly EvmCall[]
   /** Tries them in a block that looks like one of the chain's, with fees that are paid. What fails for want of gas is no answer then. */
   readonly block?: Block | undefined
+  /** The block that they are tried on, by its hash or number; the newest where there is none. */
+  readonly on?: string | undefined
 }
 /** Asks the node of the request's chain. */
 export type Send = (method: string, params: readonly unknown[]) => Promise<unknown>

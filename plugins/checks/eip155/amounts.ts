@@ -1,3 +1,7 @@
+import { isWrappedCoin } from '../../clearDisplay/evm/deployments'
+import { isSameCoin } from './knownContracts'
+import { coin } from './said'
+
 /** Less than anybody gives something for, and less than anybody gives much for: a millionth and a thousandth of a coin, in wei. */
 export const trace: bigint = 10n ** 12n
 export const little: bigint = 10n ** 15n
@@ -10,3 +14,9 @@ export const littleOf = (decimals = 18): bigint => 10n ** BigInt(decimals > 6 ? 
 
 /** Tenths of what there is; undefined where that is not known. */
 export const tenths = (amount: bigint, of: bigint | undefined): bigint | undefined => (of ? (10n * amount) / of : undefined)
+
+/** Whether an asset, by its key, is a network's own coin (CAIP-2), also wrapped. */
+export const isAnyCoin = (chainId: string, key: string): boolean => key === coin || isWrappedCoin(chainId, key)
+
+/** Whether two assets, by their keys, are worth the same unit by unit: coins and their wrapped form, USDC and USDT. */
+export const isAlike = (chainId: string, one: string, other: string): boolean => (isAnyCoin(chainId, one) && isAnyCoin(chainId, other)) || isSameCoin(one, other)

@@ -19,6 +19,9 @@ const ending = '0xec6cb13f'
 /** Two keys of validators: the first goes into the second, of which nobody can say whose it is. */
 const isMerger = (to: string | undefined, data: string) => sameAddress(to ?? '') === consolidations && data.length === 192 && data.slice(0, 96) !== data.slice(96)
 
+/** deposit(bytes key, bytes credentials, bytes signature, bytes32 root): the credentials count only where nobody has deposited for that key before. */
+const deposit = '0x22895118'
+
 /** Whether a batch has calls beside its own that are none in form. */
 const hasOddCalls = ({ call: { method, params } }: CheckedRequest) => {
   const [batch] = Array.isArray(params) ? (params as readonly unknown[]) : []
@@ -30,7 +33,7 @@ export const commitments: Rule = (request) => [
   ...actionsOf(request).flatMap((action): readonly Finding[] => {
     if (action.kind !== 'call' || action.selector === undefined) return []
     const { selector, words = [], args = '', to } = action
-    if (isMerger(to, `${selector.slice(2)}${args.toLowerCase()}`)) return [{ id: 'unexplained', level: 'caution' }]
+    if (selector === deposit || isMerger(to, `${selector.slice(2)}${args.toLowerCase()}`)) return [{ id: 'validator', level: 'caution' }]
     const level = Object.hasOwn(blindCalls, selector) ? blindCalls[selector] : undefined
     // an order that is called off
     if (!level || (selector === ending && /^0*$/.test(words[1] ?? ''))) return []

@@ -167,5 +167,5 @@ export const isKnownContract = (chainId: string, address: string): boolean => is
 /** Whether an address, in lower case, is of a contract that gets nothing by being named: a token that everybody knows, on whatever network, or a part of one of these. */
 export const isKnownName = (address: string): boolean => named.includes(address) || stable.includes(address) || wrapped.includes(address)
 
-/** Whether words of arguments hold tokens that are worth the same, unit by unit: one of a network and one of another. */
-export const isSameCoin = (one = '', other = ''): boolean => [stable, wrapped].some((list) => [one, other].every((word) => list.includes(`0x${word.slice(24)}`)))
+/** Whether addresses, in lower case, are of tokens that are worth the same, unit by unit: one of a network and one of another. */
+export const isSameCoin = (one: string, other: string): boolean => [stable, wrapped].some((list) => list.includes(one) && list.includes(other))

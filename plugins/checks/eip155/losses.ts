@@ -1,11 +1,11 @@
 import { isCoin, partsOfNft } from '../../caip19/assets'
-import { isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
+import { isRouter } from '../../clearDisplay/evm/deployments'
 import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { BalanceChange, CheckedRequest, Facts, Finding, Rule } from '../types'
-import { little, littleOf, tenths, trace } from './amounts'
+import { isAlike, isAnyCoin, little, littleOf, tenths, trace } from './amounts'
 import { isOwnDeposit } from './deposits'
 import { coin, keyOf } from '../assetKeys'
 import { saidBy } from './said'
@@ -19,13 +19,16 @@ const doubtFrom = { tokens: { any: 9n, unlisted: 5n, little: 5n }, coins: { any:
 
 /** What comes back beside what words say. */
 function worthOf(changes: readonly BalanceChange[], brings: ReadonlySet<string>, { chainId }: CheckedRequest, { listed, decimals }: Facts): Worth {
+  /** What goes that is worth the same: half of it comes back at least. */
+  const goneOf = (key: string) => changes.reduce((sum, { asset, raw }) => (raw < 0n && isAlike(chainId, key, keyOf(asset)) ? sum - raw : sum), 0n)
   const each = changes.flatMap(({ asset, raw }): readonly Worth[] => {
     const key = keyOf(asset)
     if (raw <= 0n || brings.has(key)) return []
     if (partsOfNft(asset)) return ['unlisted']
-    if (isCoin({ asset }) || isWrappedCoin(chainId, key)) return raw >= trace ? [raw >= little ? 'known' : 'little'] : []
+    const isHalf = 2n * raw >= goneOf(key)
+    if (isAnyCoin(chainId, key)) return raw >= trace ? [raw >= little && isHalf ? 'known' : 'little'] : []
     if (!listed.size) return ['any']
-    return [!listed.has(key) || raw < dust ? 'unlisted' : raw < littleOf(decimals.get(key)) ? 'little' : 'known']
+    return [!listed.has(key) || raw < dust ? 'unlisted' : raw >= littleOf(decimals.get(key)) && isHalf ? 'known' : 'little']
   })
   return (['known', 'any', 'unlisted', 'little'] as const).find((worth) => each.includes(worth)) ?? 'nothing'
 }
@@ -111,7 +114,7 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
     const own = raw < 0n && !partsOfNft(asset) ? (tenths(-raw, of) ?? 0n) : 0n
     return own > part ? own : part
   }, 0n)
-  const isForUnlisted = facts.listed.size > 0 && gained.length > 0 && !gained.some((key) => key === coin || isWrappedCoin(request.chainId, key) || facts.listed.has(key))
+  const isForUnlisted = facts.listed.size > 0 && gained.length > 0 && !gained.some((key) => isAnyCoin(request.chainId, key) || facts.listed.has(key))
   const coins = changes.find(({ asset, raw }) => raw < 0n && isCoin({ asset }))
   const spent = coins ? lostCoins(-coins.raw, request, takes, worth, facts.balance) : []
   // several assets for nothing

@@ -21,9 +21,9 @@ const isSpent = (used: unknown, call: EvmCall | undefined) => (quantityOf(used) 
 /** Frames of one trace that are looked at. */
 const maxFrames = 2000
 
-const simulate: Rung = async ({ account, chainId, calls, block }, send) => {
+const simulate: Rung = async ({ account, chainId, calls, block, on = 'latest' }, send) => {
   // only what is validated pays its fee on every node
-  const answer = await send('eth_simulateV1', [{ blockStateCalls: [{ calls, ...(block && { blockOverrides: block }) }], traceTransfers: true, validation: block !== undefined }, 'latest'])
+  const answer = await send('eth_simulateV1', [{ blockStateCalls: [{ calls, ...(block && { blockOverrides: block }) }], traceTransfers: true, validation: block !== undefined }, on])
   const results: unknown = Array.isArray(answer) && isRecord(answer[0]) ? answer[0].calls : undefined
   if (!Array.isArray(results) || results.length !== calls.length || !results.every(isRecord)) return undefined
   const failed = results.find(({ status }) => status !== '0x1')
@@ -91,6 +91,17 @@ const climb = async (rung: Rung, input: EvmInput, send: Send): Promise<Simulatio
   }
 }
 
+/** Notes the block that calls are tried on, where the node says it: by its hash, or, of nodes that try within the newest block, by its number. */
+const noting =
+  (send: Send, note: (block: string) => void): Send =>
+  async (method, params) => {
+    const answer = await send(method, params)
+    const { number, parentHash } = Array.isArray(answer) && isRecord(answer[0]) ? answer[0] : {}
+    const block = /[1-9a-f]/.test(String(parentHash).slice(2)) ? parentHash : number
+    if (typeof block === 'string') note(block)
+    return answer
+  }
+
 /** The base fee of the block that comes next, in wei; undefined where the node does not say. */
 async function baseFeeOf(send: Send): Promise<bigint | undefined> {
   const history = await send('eth_feeHistory', ['0x1', 'latest', []]).catch(() => undefined)
@@ -101,6 +112,7 @@ async function baseFeeOf(send: Send): Promise<bigint | undefined> {
 /**
  * Tries calls on the chain's node without sending them: `eth_simulateV1`, else `debug_traceCall`, else `eth_call` with `eth_estimateGas`. All are asked at once, in one HTTP request, until one has answered; then that one alone.
  * The first two are asked twice, the second time as if the calls were mined: nodes try calls without a fee, which contracts see.
+ * Where both differ and a block has come between them, the first is asked again on the block of the second.
  * Rejects where the node is not there.
  */
 export async function simulateEvm(input: EvmInput, send: Send, memory: RungMemory): Promise<Simulation> {
@@ -112,9 +124,10 @@ export async function simulateEvm(input: EvmInput, send: Send, memory: RungMemor
   const isAsked = (at: number) => known === undefined || known === at
   const free = { ...input, calls: calls.map(withoutFees) }
   const paid = asMined(input, baseFee)
+  let [freeBlock, paidBlock]: readonly (string | undefined)[] = []
   const [tried, mined, nextFee] = await Promise.all([
-    Promise.allSettled(rungs.map((rung, at) => (isAsked(at) ? climb(rung, free, send) : undefined))),
-    Promise.allSettled(rungs.slice(0, 2).map((rung, at) => (isAsked(at) ? rung(paid, send) : undefined))),
+    Promise.allSettled(rungs.map((rung, at) => (isAsked(at) ? climb(rung, free, noting(send, (block) => (freeBlock = block))) : undefined))),
+    Promise.allSettled(rungs.slice(0, 2).map((rung, at) => (isAsked(at) ? rung(paid, noting(send, (block) => (paidBlock = block))) : undefined))),
     baseFeeOf(send),
   ])
   // a node behind the same URL may be another one next time
@@ -123,8 +136,11 @@ export async function simulateEvm(input: EvmInput, send: Send, memory: RungMemor
     if (one.status !== 'fulfilled' || !one.value) continue
     // one that was away may be better than this one
     keep(tried.slice(0, at).every(({ status }) => status === 'fulfilled') ? at : last)
-    const other = mined[at]
-    return compared(one.value, other?.status === 'fulfilled' ? other.value : undefined)
+    const other = mined[at]?.status === 'fulfilled' ? mined[at].value : undefined
+    const found = compared(one.value, other)
+    if (found.outcome !== 'succeeds' || !found.isOtherwise || !paidBlock || paidBlock === freeBlock) return found
+    const again = await simulate({ ...free, on: paidBlock }, send).catch(() => undefined)
+    return again ? compared(again, other) : found
   }
   keep(undefined)
   const away = tried.find((one) => one.status === 'rejected')

@@ -31,6 +31,7 @@ export default {
   'checks.permit': 'Your signature alone lets {spender} take tokens. No transaction of yours follows.',
   'checks.permit-long': 'Your signature alone lets {spender} take tokens, and it stays good for more than 30 days.',
   'checks.order': 'With your signature others may take what this order offers.',
+  'checks.order-of-several': 'This offers things of several kinds at once, for little or for something that nobody here knows. Hardly any app asks for that.',
   'checks.order-for-nothing': 'With your signature others may take what this order offers, and you get nothing for it.',
 
   'checks.delegation': 'Your account would run the code of {address}. Whoever wrote it can do everything with your account.',
@@ -54,6 +55,7 @@ export default {
   'checks.hidden-characters': 'It has characters that nobody can see, which may change what it seems to say.',
   'checks.not-whole': 'It is too long to be shown whole.',
   'checks.unread': 'Not all of what this calls can be put into words.',
+  'checks.validator': 'These coins go to a validator. If somebody else deposited for its key first, they are theirs: go on only if the key is yours.',
   'checks.unexplained': 'What this does could not be found out. Go on only if you trust this site.',
 
   'checks.swap-to-other': 'What comes out of this goes to {address}, not to you.',

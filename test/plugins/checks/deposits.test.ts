@@ -107,6 +107,7 @@ test.each<readonly [name: string, row: Row]>([
   ['shares for the contract itself', send(savings, of('deposit(uint256 assets, address receiver, uint16 referral)', 5n, savings, 1))],
   ['a position with a token that nobody knows', send(positions, mint(me, junk))],
   ['a position in a pool that the request opens', send(positions, call('multicall', [[of('createAndInitializePoolIfNecessary(address a, address b, uint24 fee, uint160 price)', usdc, dai, 500, 5n), mint(me)]]))],
+  ['a position in a pool of Uniswap 4 that the request opens', send(positions4, call('multicall', [[of('initializePool((address a, address b, uint24 fee, int24 spacing, address hooks) pool, uint160 price) payable', [zeroAddress, usdc, 500, 10, zeroAddress], 5n), open4('0x020d14')]]), 5n)],
   ['ether that a position leaves at the contract', send(positions, call('multicall', [[mint(me, weth)]]), 5n)],
   ['ether that a position of Uniswap 4 leaves at the contract', send(positions4, open4('0x020d0d'), 5n)],
   ['more for somebody else\'s position', send(positions, more(6n))],
@@ -142,6 +143,43 @@ test.each<readonly [name: string, row: Row]>([
   ['a bridge that is told nobody', send(cctp, concat(['0xdeadbeef', pad('0x05')]), 5n)],
 ])('what goes elsewhere is: %s', (_, row) => {
   expect(lost(row).filter((id) => id === 'loses-more' || id === 'pays-for-nothing')).not.toEqual([])
+})
+
+/** Collateral into a market of Morpho, and a loan out of it, whose prices a contract tells that the account names. */
+const borrowed = (loan: string) => {
+  const inMarket = [loan, usdc, trap, trap, 5n]
+  return batch(
+    { to: usdc, data: call('approve', [morpho, 900n]) },
+    { to: morpho, data: of('supplyCollateral((address,address,address,address,uint256) market, uint256 assets, address onBehalf, bytes data)', inMarket, 900n, me, '0x') },
+    { to: morpho, data: of('borrow((address,address,address,address,uint256) market, uint256 assets, uint256 shares, address onBehalf, address to)', inMarket, 5n, 0n, me, me) },
+  )
+}
+const moved = (loan: string, back: bigint, part = 9n): readonly BalanceChange[] => [
+  { asset: `eip155:1/erc20:${usdc}`, raw: -part * 1_000_000_000_000_000_000n },
+  { asset: `eip155:1/erc20:${loan}`, raw: back },
+]
+test('collateral and its loan are weighed as an exchange, as a stranger may tell the price', () => {
+  expect(lost(borrowed(dai), undefined, undefined, moved(dai, 10n ** 14n))).toEqual(['gets-little'])
+  expect(lost(borrowed(weth), undefined, undefined, moved(weth, 10n ** 14n))).toEqual(['gets-little'])
+  expect(lost(borrowed(junk), undefined, undefined, moved(junk, 10n ** 24n))).toEqual(['gets-unlisted'])
+  expect(lost(borrowed(junk), undefined, { ...facts, listed: new Set() }, moved(junk, 10n ** 24n))).toEqual(['gets-unlisted'])
+  expect(lost(borrowed(dai), undefined, undefined, moved(dai, 5n * 10n ** 21n))).toEqual([])
+  expect(lost(borrowed(dai), undefined, undefined, moved(dai, 10n ** 14n, 4n))).toEqual([])
+})
+
+const usdt = '0xdac17f958d2ee523a2206206994597c13d831ec7'
+const exchanged = (from: string, to: string, back: bigint) => {
+  const assetOf = (token: string) => `eip155:1/${token === 'coin' ? 'slip44:60' : `erc20:${token}`}` as BalanceChange['asset']
+  const data = of('trade(address from, uint256 amount)', from === 'coin' ? trap : from, 6_000_000_000_000_000_000n)
+  return lost(send(trap, data, from === 'coin' ? 6_000_000_000_000_000_000n : 0n), undefined, { ...facts, listed: new Set([usdc, usdt]) }, [{ asset: assetOf(from), raw: -6_000_000_000_000_000_000n }, { asset: assetOf(to), raw: back }])
+}
+test.each([['coins for wrapped ones', 'coin', weth], ['dollars for others', usdc, usdt]])('less than half of what is worth the same is next to nothing: %s', (_, from, to) => {
+  expect(exchanged(from, to, 2_900_000_000_000_000_000n)).toEqual(['gets-little'])
+  expect(exchanged(from, to, 5_900_000_000_000_000_000n)).toEqual([])
+})
+test('what is worth something else is not compared', () => {
+  expect(exchanged('coin', usdc, 18_000_000_000_000_000n)).toEqual([])
+  expect(exchanged(usdc, weth, 2_000_000_000_000_000_000n)).toEqual([])
 })
 
 test('what a router swaps is weighed, whoever knows the router', () => {

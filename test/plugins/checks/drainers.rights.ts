@@ -75,7 +75,9 @@ export const drainersByRights: readonly (readonly [name: string, finding: string
   // stakes
   ['a stake that a thief takes out', 'swap-to-other', stake(pad(thief, { size: 32 }).replace('0x00', '0x01') as Hex)],
   ['a compounding stake that a thief takes out', 'swap-to-other', stake(pad(thief, { size: 32 }).replace('0x00', '0x02') as Hex)],
-  ['a validator that goes into another', 'unexplained', send(consolidations, concat([key('a1'), key('b2')]), 1n)],
+  ['a stake of mine, at a validator that may be a stranger\'s', 'validator', stake(pad(me, { size: 32 }).replace('0x00', '0x01') as Hex)],
+  ['the same in a batch', 'validator', batch(...(stake(pad(me, { size: 32 }).replace('0x00', '0x02') as Hex).params as { to: string; data: Hex }[]))],
+  ['a validator that goes into another', 'validator', send(consolidations, concat([key('a1'), key('b2')]), 1n)],
   // what stands beside the calls of a batch, and around a request
   ['rights beside the calls of a batch', 'permissions', calls({ capabilities: { grantPermissions: { expiry: 9_999_999_999, key: { publicKey: thief } } } })],
   ['rights beside one call of a batch', 'permissions', calls({}, { capabilities: { grantPermissions: { expiry: 9_999_999_999 } } })],
@@ -122,7 +124,6 @@ export const ordinaryRights: readonly (readonly [name: string, row: Row])[] = [
   ['a punk for 40 ether', send(punks, of('offerPunkForSale(uint256 id, uint256 price)', 7n, 40n * 10n ** 18n))],
   ['a punk to a friend', send(punks, of('transferPunk(address to, uint256 id)', friend, 7n))],
   ['a bid that is taken', send(punks, of('acceptBidForPunk(uint256 id, uint256 price)', 7n, 40n * 10n ** 18n))],
-  ['a stake of mine', stake(pad(me, { size: 32 }).replace('0x00', '0x01') as Hex)],
   ['a validator that compounds from now on', send(consolidations, concat([key('a1'), key('a1')]), 1n)],
   ['a note to myself', send(me, '0x646174613a2c7b2270223a226572632d3230227d')],
   ['a batch with a network for each call', calls({}, { chainId: '0x1' })],

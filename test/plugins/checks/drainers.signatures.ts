@@ -296,7 +296,7 @@ export const ordinarySignatures: readonly (readonly [name: string, row: Row])[] 
   ['terms with paragraphs', sign(`Terms\n\n\n1. Be kind.\n\n\n\n2. Only you can sign.\n\n${'A long line of them. '.repeat(40)}`)],
   ['a text with a table', sign('Name     Amount\n----     ------\nA        1\nB        2\n')],
   ['a JSON that is written out', sign(JSON.stringify({ a: { b: { c: { d: { e: [1, 2, 3] } } } } }, null, 2))],
-  ['a wrapped order', cowOf(1000n * million, 1000n * million, weth)],
+  ['a wrapped order', cowOf(1000n * million, 3n * 10n ** 17n, weth)],
   ['an order of UniswapX', priority({ amount: 10n ** 17n })],
   ['an order of UniswapX with a fee', dutch({ amount: 10n ** 17n }, { amount: 10n ** 14n, recipient: trap })],
   ['an order of UniswapX for ether', dutch({ amount: 10n ** 17n, token: zero })],

@@ -202,6 +202,47 @@ test.each([
   expect(await simulate(call('Coin', 'transfer', [chain.other, 5n]))).not.toHaveProperty('isOtherwise')
 })
 
+/** A transaction is mined between both trials of the next check; `isHashed`: the node says which block a trial stands on, as most do. */
+function mineBetween(mine: () => Promise<unknown>, isHashed: boolean) {
+  front.instead = ({ body }, response) => {
+    const calls = [JSON.parse(body) as Body | Body[]].flat()
+    front.instead = undefined
+    void (async () => {
+      const answers: object[] = []
+      for (const one of calls) {
+        if (JSON.stringify(one).includes('"validation":true')) await mine()
+        const answer = (await (await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(one) })).json()) as { result?: { parentHash?: string }[] }
+        if (isHashed && one.method === 'eth_simulateV1') for (const block of answer.result ?? []) block.parentHash = (await chain.client.getBlock()).hash ?? ''
+        answers.push(answer)
+      }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers))
+    })()
+    return true
+  }
+}
+test.each([['hash', true], ['number', false]] as const)('what somebody else changes between both trials is no other outcome, and hides none, by the %s of the block', async (_, isHashed) => {
+  const { call, at, me, other, mine } = chain
+  await mine(me, call('Coin', 'approve', [at.Shop, 900n]))
+  const { simulate } = await start()
+  const wants = (amount: bigint) => mine(other, call('Shop', 'want', [at.Coin, amount]))
+  await wants(5n)
+  await simulate(call('Coin', 'transfer', [other, 5n]))
+  mineBetween(() => wants(9n), isHashed)
+  const found = await simulate(call('Shop', 'update', [`0x${'00'.repeat(32)}`]))
+  expect(found).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -9n }] })
+  expect(found).not.toHaveProperty('isOtherwise')
+  // the first trial alone is asked again
+  expect(front.asked).toHaveLength(3)
+  expect(front.asked[2]).not.toContain('"validation":true')
+  expect(front.asked[2]).toMatch(isHashed ? /"0x[\da-f]{64}"\]/ : /"0x[\da-f]{1,8}"\]/)
+  mineBetween(() => wants(7n), isHashed)
+  expect(await simulate(call('Shop', 'lurk', [0n]))).toMatchObject({ isOtherwise: true, changes: [{ raw: -7n }] })
+  const asked = front.asked.length
+  // on one block there is nothing to ask again
+  expect(await simulate(call('Shop', 'lurk', [0n]))).toMatchObject({ isOtherwise: true, changes: [{ raw: -7n }] })
+  expect(front.asked).toHaveLength(asked + 1)
+})
+
 test('one HTTP request for each check, also while it is not known what the node can', async () => {
   const { simulate } = await start()
   const call = chain.call('Coin', 'transfer', [chain.other, 5n])

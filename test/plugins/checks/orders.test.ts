@@ -12,16 +12,17 @@ const million = 1_000_000n
 const ether = 10n ** 18n
 /** A token of no list. */
 const junk = '0x8888888888888888888888888888888888888888'
+const usdt = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 const facts = {
   balances: new Map([[usdc, 1000n * million], [weth, 10n * ether]]),
   listed: new Set([usdc, dai]),
   symbols: new Map([[usdc, 'USDC'], [dai, 'DAI']]),
-  decimals: new Map([[usdc, 6], [dai, 18], [weth, 18], [junk, 18]]),
+  decimals: new Map([[usdc, 6], [dai, 18], [weth, 18], [usdt, 6], [junk, 18]]),
   tokens: new Set([usdc, dai, weth, junk]),
   known: new Map(),
   elsewhere: new Map(),
   simulation: { outcome: 'untried', why: 'timeout' },
-  codes: new Map([usdc, dai, weth, junk, apes, trap, junk.replace('88', '99')].map((address) => [address, '0x60'])),
+  codes: new Map([usdc, usdt, dai, weth, junk, apes, trap, junk.replace('88', '99')].map((address) => [address, '0x60'])),
 } as unknown as Facts
 const found = async (rule: Rule, { method, params }: Row, more: Partial<Facts> = {}) => {
   const request = explain({ id: 0, method, params: params as never, namespace: 'eip155', chainId: 'eip155:1', account: me, origin: 'host', rewrittenBy: [] })
@@ -32,18 +33,19 @@ interface Item {
   readonly itemType: number
   readonly token: string
   readonly amount: bigint
-  readonly id?: number
+  readonly id?: number | bigint
 }
 const item = ({ itemType, token, amount, id = 0 }: Item) => ({ itemType, token, identifierOrCriteria: id, startAmount: amount, endAmount: amount })
-const order = (given: Item, got: Item) =>
-  typed(
-    'OrderComponents',
-    orderTypes,
-    { offerer: me, zone: zero, offer: [item(given)], consideration: [{ ...item(got), recipient: me }], orderType: 0, startTime: 0, endTime: inDays(7), zoneHash: hash, salt: 1, conduitKey: hash, counter: 0 },
-    { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: seaport },
-  )
+const ofSeaport = { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: seaport }
+const components = (given: readonly Item[], got: readonly Item[]) => ({ offerer: me, zone: zero, offer: given.map(item), consideration: got.map((one) => ({ ...item(one), recipient: me })), orderType: 0, startTime: 0, endTime: inDays(7), zoneHash: hash, salt: 1, conduitKey: hash, counter: 0 })
+const deal = (given: readonly Item[], got: readonly Item[]) => typed('OrderComponents', orderTypes, components(given, got), ofSeaport)
+const order = (given: Item, got: Item) => deal([given], [got])
+/** Two orders under one signature. */
+const bulk = (...orders: readonly [readonly Item[], readonly Item[]][]) => typed('BulkOrder', { BulkOrder: [{ type: 'OrderComponents[2]', name: 'tree' }], ...orderTypes }, { tree: orders.map(([given, got]) => components(given, got)) }, ofSeaport)
 const ape: Item = { itemType: 2, token: apes, amount: 1n, id: 77 }
 const card: Item = { itemType: 2, token: trap, amount: 1n, id: 5 }
+/** An amount of a token in the form of an item: Seaport moves both by the same call. */
+const disguised = (token: string, amount: bigint): Item => ({ itemType: 2, token, amount: 1n, id: amount })
 const coins = (amount: bigint): Item => ({ itemType: 0, token: zero, amount })
 const tokens = (token: string, amount: bigint): Item => ({ itemType: 1, token, amount })
 
@@ -55,6 +57,12 @@ test.each<readonly [name: string, finding: string, row: Row]>([
   ['all of a listed token for an item', 'gets-unlisted caution', order(tokens(usdc, 1000n * million), card)],
   ['an item for next to nothing', 'gets-little caution', order(ape, coins(10n ** 13n))],
   ['an item for half a unit of a listed token', 'gets-little caution', order(ape, tokens(usdc, 500_000n))],
+  ['an item for a speck of a token in the form of an item', 'order-for-nothing danger', order(ape, disguised(usdc, 1n))],
+  ['wrapped coins for a few coins', 'order-for-nothing danger', order(tokens(weth, 9n * ether), coins(ether / 10n))],
+  ['all tokens and an item for a few coins', 'order-for-nothing danger', deal([tokens(usdc, 1000n * million), tokens(weth, 10n * ether), ape], [coins(ether / 100n)])],
+  ['wrapped coins in pieces, for less than all of them', 'order-for-nothing danger', deal([1n, 2n, 3n].map((amount) => tokens(weth, amount * ether)), [tokens(weth, 5n * ether)])],
+  ['wrapped coins in pieces, for a few coins', 'order-for-nothing danger', deal([1n, 2n, 3n].map((amount) => tokens(weth, amount * ether)), [coins(2n * ether)])],
+  ['dollars for a few others', 'order-for-nothing danger', order(tokens(usdc, 1000n * million), tokens(usdt, 100n * million))],
   ['whichever items of a collection another one chooses', 'order caution', order({ itemType: 4, token: apes, amount: 50n }, coins(ether))],
   ['all of a listed token for next to nothing', 'gets-little caution', order(tokens(usdc, 1000n * million), tokens(weth, 10n ** 13n))],
 ])('an order of %s', async (_, wanted, row) => {
@@ -67,6 +75,8 @@ test.each<readonly [name: string, row: Row]>([
   ['a part of a listed token for one of no list', order(tokens(usdc, 200n * million), tokens(junk, 10n ** 24n))],
   ['a part of the wrapped coins for an item', order(tokens(weth, 6n * ether), card)],
   ['the same for any item of a collection', order(tokens(weth, 6n * ether), { itemType: 4, token: trap, amount: 1n })],
+  ['wrapped coins for nearly as many', order(tokens(weth, 9n * ether), coins(8n * ether))],
+  ['dollars for nearly as many others', order(tokens(usdc, 1000n * million), tokens(usdt, 990n * million))],
   ['all of a listed token for another', order(tokens(usdc, 1000n * million), tokens(dai, 990n * ether))],
   ['a token of no list for coins', order(tokens(junk, 10n ** 24n), coins(ether))],
   ['a token of no list for another', order(tokens(junk, 10n ** 24n), tokens(junk.replace('88', '99'), ether))],
@@ -75,8 +85,39 @@ test.each<readonly [name: string, row: Row]>([
   expect(await found(orders, row, { listed: new Set() })).toEqual([])
 })
 
-test('without lists next to nothing is told of coins', async () => {
-  expect(await found(orders, order(ape, coins(10n ** 13n)), { listed: new Set() })).toEqual(['gets-little caution'])
+test.each<readonly [name: string, level: string, row: Row]>([
+  ['all tokens and an item, for a hundredth of a coin', 'danger', deal([tokens(usdc, 1000n * million), tokens(dai, 900n * ether), ape], [coins(ether / 100n)])],
+  ['two tokens for a hundredth of a coin', 'danger', deal([tokens(usdc, 1000n * million), tokens(dai, 900n * ether)], [tokens(weth, ether / 50n), coins(ether / 100n)])],
+  ['two tokens for a few dollars', 'danger', deal([tokens(dai, 900n * ether), tokens(junk, ether)], [tokens(usdc, 5n * million)])],
+  ['a token and an item for a token that nobody knows', 'danger', deal([tokens(usdc, 1000n * million), ape], [tokens(junk, 10n ** 24n)])],
+  ['two tokens for an item', 'danger', deal([tokens(usdc, 1000n * million), tokens(dai, 900n * ether)], [card])],
+  ['an item and a token for an item of a collection that nobody knows', 'caution', deal([ape, tokens(weth, ether)], [card])],
+  ['two tokens in the form of items', 'danger', deal([disguised(usdc, 1000n * million), disguised(dai, 900n * ether)], [coins(ether / 100n)])],
+  ['a token and an item in two orders, beside each other', 'danger', bulk([[tokens(dai, 900n * ether)], [coins(ether / 100n)]], [[ape], [coins(ether / 100n)]])],
+])('an order of several kinds: %s', async (_, level, row) => {
+  expect(await found(orders, row)).toContain(`order-of-several ${level}`)
+  expect(await found(orders, row, { listed: new Set() })).toContain(`order-of-several ${level}`)
+})
+test.each<readonly [name: string, row: Row]>([
+  ['a bundle of items for coins', deal([ape, { ...ape, id: 78 }, card], [coins(ether / 50n)])],
+  ['wrapped coins for an item', deal([tokens(weth, ether)], [card])],
+  ['an item and wrapped coins for another item of the collection', deal([ape, tokens(weth, ether)], [{ ...ape, id: 5 }])],
+  ['an item and wrapped coins for another item and a token', deal([ape, tokens(weth, ether / 2n)], [{ ...ape, id: 5 }, tokens(usdc, 500n * million)])],
+  ['an item and a token for coins', deal([ape, tokens(usdc, 500n * million)], [coins(2n * ether)])],
+  ['an item and wrapped coins for a listed token', deal([ape, tokens(weth, ether)], [tokens(usdc, 5000n * million)])],
+  ['two items, each for little, under one signature', bulk([[ape], [coins(ether / 50n)]], [[card], [coins(ether / 50n)]])],
+  ['two bids under one signature', bulk([[tokens(weth, ether)], [card]], [[tokens(weth, ether)], [ape]])],
+])('no order of several kinds: %s', async (_, row) => {
+  expect((await found(orders, row)).filter((one) => one.startsWith('order-of-several'))).toEqual([])
+  expect(await found(orders, row, { listed: new Set() })).toEqual([])
+})
+
+test.each<readonly [name: string, row: Row]>([
+  ['an item for a speck of a coin', order(ape, coins(10n ** 13n))],
+  ['an item for half a dollar', order(ape, tokens(usdc, 500_000n))],
+  ['all dollars for a speck of a coin', order(tokens(usdc, 1000n * million), tokens(weth, 10n ** 13n))],
+])('without lists next to nothing is told of coins, and of tokens that everybody knows: %s', async (_, row) => {
+  expect(await found(orders, row, { listed: new Set() })).toEqual(['gets-little caution'])
 })
 test('an item for a token that nobody could be asked about is to be read', async () => {
   expect(await found(orders, order(ape, tokens(junk, 10n ** 24n)), { codes: new Map(), listed: new Set() })).toEqual(['order caution'])
