@@ -1,6 +1,6 @@
 import { isWrappedCoin } from '../../clearDisplay/evm/deployments'
 import { isSameCoin } from './knownContracts'
-import { coin } from './said'
+import { coin } from '../assetKeys'
 
 /** Less than anybody gives something for, and less than anybody gives much for: a millionth and a thousandth of a coin, in wei. */
 export const trace: bigint = 10n ** 12n

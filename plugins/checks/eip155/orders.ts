@@ -5,7 +5,7 @@ import { isKnownName } from './knownContracts'
 import type { Finding, Rule } from '../types'
 import { isAlike, isAnyCoin, leastOf, little, littleOf, trace } from './amounts'
 import { isContract } from '../rules/payments'
-import { coin } from './said'
+import { coin } from '../assetKeys'
 
 const day = 86_400n
 
