@@ -95,7 +95,8 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     if (!others.length) return own as Report
     // what an account makes another one do is the other's loss; whether it works is told of the whole, where that can be tried
     const { findings, simulation } = own as Report
-    const tried = others.find((other) => other.simulation.outcome === 'succeeds')?.simulation
+    const trials = others.flatMap(({ simulation: one }) => (one.outcome === 'succeeds' ? [one] : []))
+    const tried = trials.find(({ changes }) => changes?.length) ?? trials[0]
     const isBare = simulation.outcome === 'untried' || (simulation.outcome === 'succeeds' && simulation.changes?.length === 0)
     const cut: readonly Finding[] = acted.length > maxActing ? [{ id: 'not-whole', level: 'caution' }] : []
     const all = [...findings, ...cut, ...others.flatMap((other) => other.findings.filter(({ id }) => !/^(?:reverts|untried-)/.test(id)))]
