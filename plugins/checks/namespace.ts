@@ -3,6 +3,9 @@ import type { RungMemory } from './eip155/simulate'
 import type { Send, Simulation } from './simulation'
 import type { CheckedRequest, Facts, Rule } from './types'
 
+/** Accounts that one request makes do something and that are looked at beside its own: of one with more it is not whole. */
+export const maxActing = 3
+
 /** What networks have answered so far: see `Facts`. */
 export interface Gathered {
   readonly elsewhere: Map<string, string>
@@ -51,6 +54,6 @@ export interface NamespaceChecks {
   ask?(request: CheckedRequest, asking: Asking): Promise<unknown>
   /** Addresses that a request names beside those that it has words for. */
   named?(request: CheckedRequest): readonly string[]
-  /** What other accounts are made to do by a request, each as a request of its own. */
+  /** What other accounts are made to do by a request, each as a request of its own: more than are looked at where there are more. */
   actedBy?(request: CheckedRequest): readonly RpcCall[]
 }

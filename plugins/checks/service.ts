@@ -7,7 +7,7 @@ import { gatherFacts } from './facts'
 import { openKnown } from './known'
 import { shownOf, sorted } from './levels'
 import { isChecked } from './methods'
-import type { NamespaceChecks } from './namespace'
+import { maxActing, type NamespaceChecks } from './namespace'
 import { commonRules } from './rules/index'
 import { keyOf } from './assetKeys'
 import type { RungMemory } from './eip155/simulate'
@@ -21,8 +21,6 @@ const namespaces: Readonly<Record<string, () => Promise<{ readonly checks: Names
   bip122: () => import('./bip122/index'),
 }
 
-/** Accounts that a request makes do something and that are looked at beside its own: of one with more it is not whole. */
-const maxActing = 3
 /** Longest text of a rule of the host's, in characters. */
 const maxText = 300
 
@@ -98,7 +96,8 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     if (!others.length) return own as Report
     // what an account makes another one do is the other's loss; whether it works is told of the whole, where that can be tried
     const { findings, simulation } = own as Report
-    const tried = others.find((other) => other.simulation.outcome === 'succeeds')?.simulation
+    const trials = others.flatMap(({ simulation: one }) => (one.outcome === 'succeeds' ? [one] : []))
+    const tried = trials.find(({ changes }) => changes?.length) ?? trials[0]
     const isBare = simulation.outcome === 'untried' || (simulation.outcome === 'succeeds' && simulation.changes?.length === 0)
     const cut: readonly Finding[] = acted.length > maxActing ? [{ id: 'not-whole', level: 'caution' }] : []
     const all = [...findings, ...cut, ...others.flatMap((other) => other.findings.filter(({ id }) => !/^(?:reverts|untried-)/.test(id)))]

@@ -7,6 +7,7 @@ import { readTypedData, type TypedData } from '../../clearDisplay/typedData/type
 import { toInteger } from '../../clearDisplay/typedData/values'
 import { sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
+import { maxActing } from '../namespace'
 import type { CheckedRequest } from '../types'
 
 /** Calls by which somebody has another account make calls: of a Safe and its modules, of ERC-6551, ERC-725, ERC-7579, ERC-4337. Their words are those of the clear display's wrappers. */
@@ -44,7 +45,7 @@ function typedDataIn({ method, params }: Pick<RpcCall, 'method' | 'params'>): Ty
 }
 
 /** Accounts beside the one that signs, or whose operations are passed on, and what a request has them do. */
-function acting({ call, chainId }: CheckedRequest): readonly (readonly [account: string, calls: readonly Call[]])[] {
+function acting({ call, chainId }: Pick<CheckedRequest, 'call' | 'chainId'>): readonly (readonly [account: string, calls: readonly Call[]])[] {
   const operation = operationIn(call)
   const { primaryType, message, domain } = typedDataIn(call) ?? {}
   if (operation) {
@@ -58,12 +59,18 @@ function acting({ call, chainId }: CheckedRequest): readonly (readonly [account:
   return (evmCallsOf(call) ?? []).flatMap(({ to, data = '' }) => (to !== undefined && ofAccounts.test(data) && sameAddress(to) !== sameAddress(call.account ?? '') ? [[to, callsWithin(to, data, chainId)] as const] : []))
 }
 
-/** What other accounts, such as a Safe, are made to do by a request, each as a request of its own: what it has is looked at then. */
-export const actedBy = (request: CheckedRequest): readonly RpcCall[] =>
+/** What other accounts are made to do by a request, each as a request of its own. */
+const actsOf = (request: Pick<CheckedRequest, 'call' | 'chainId'>): readonly RpcCall[] =>
   acting(request)
-        .filter(([account, calls]) => /^0x[\da-f]{40}$/i.test(account) && calls.length > 0)
-        .map(([from, list]) => {
-          const calls = list.map(([to, value, data]) => ({ to, value: `0x${value.toString(16)}`, data }))
-          const { call } = request
-          return { ...call, account: from, method: calls.length > 1 ? 'wallet_sendCalls' : 'eth_sendTransaction', params: calls.length > 1 ? [{ version: '2.0.0', from, atomicRequired: false, calls }] : [{ from, ...calls[0] }] }
-        })
+    .filter(([account, calls]) => /^0x[\da-f]{40}$/i.test(account) && calls.length > 0)
+    .map(([from, list]) => {
+      const calls = list.map(([to, value, data]) => ({ to, value: `0x${value.toString(16)}`, data }))
+      return { ...request.call, account: from, method: calls.length > 1 ? 'wallet_sendCalls' : 'eth_sendTransaction', params: calls.length > 1 ? [{ version: '2.0.0', from, atomicRequired: false, calls }] : [{ from, ...calls[0] }] }
+    })
+
+/** What other accounts, such as a Safe, are made to do by a request, and what these make others do, each as a request of its own: what it has is looked at then. */
+export function actedBy({ call, chainId }: CheckedRequest): readonly RpcCall[] {
+  const all = [...actsOf({ call, chainId })]
+  for (let at = 0; at < Math.min(all.length, maxActing); at++) all.push(...actsOf({ call: all[at] as RpcCall, chainId }))
+  return all
+}

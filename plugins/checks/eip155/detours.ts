@@ -2,15 +2,28 @@ import { isPositions, isRefunding, isRouter, isWrappedCoin } from '../../clearDi
 import type { Action, Explanation, TradeLeg } from '../../clearDisplay/types'
 import { withInner } from '../../clearDisplay/explanation'
 import { quantityOf } from '../../tokenLogs/topics'
+import { isToEvm, payeeAbroad } from './abroad'
 import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
+import { isKnownBridge, isSameCoin } from './knownContracts'
 import type { Finding, Rule } from '../types'
 import { leastOf, trace } from './amounts'
 import { coin } from '../assetKeys'
+import { explainedCalls } from './said'
 
 /** An amount that nobody has: routers take it for all that they have. */
 const everything = 1n << 255n
+
+/** Deposits at Across, whose third to sixth words are what goes in and comes out, and how much: depositV3, depositV3Now, deposit, depositNow. */
+const across = /^0x(?:7b939232|7aef642c|ad5425c6|ea86bd46)$/
+/** Whether a call of a bridge lets whoever brings it keep more than half; of a token that is not known to be the same, whose decimals may be others, all but a trace. */
+function isShort(action: Action, chainId: string): boolean {
+  if (action.kind !== 'call' || !across.test(action.selector ?? '') || !isKnownBridge(chainId, action.to ?? '')) return false
+  const [, , gives, gets, ...rest] = (action.words ?? []).map((word) => word.toLowerCase())
+  const [from = 0n, out = 0n] = rest.map((word) => BigInt(`0x${word}`))
+  return from >= 1000n && (isSameCoin(gives, gets) ? from > 2n * out : out < 1000n && from >= 1_000_000n)
+}
 
 type Demand = Pick<TradeLeg, 'amount'> & { readonly token?: string | undefined }
 
@@ -18,20 +31,20 @@ type Demand = Pick<TradeLeg, 'amount'> & { readonly token?: string | undefined }
 export const detours: Rule = (request, { known, codes, decimals, elsewhere, simulation }) => {
   const own = sameAddress(request.account)
   /** Somebody on a network of another kind may be who signs, and contracts of other networks pass on what they get there. */
-  const isDoubtful = (address: string) => !address.startsWith('0x') || known.has(address) || (codes.get(address) === '0x' && elsewhere.has(address))
-  const toOther = (address: string): Finding => ({ id: 'swap-to-other', level: isDoubtful(sameAddress(address)) ? 'caution' : 'danger', values: { address } })
+  const isDoubtful = (address: string) => !/^0x.{40}$/.test(address) || known.has(address) || (codes.get(address) === '0x' && elsewhere.has(address))
+  const toOther = (address: string, isEvm = false): Finding => ({ id: 'swap-to-other', level: isDoubtful(sameAddress(address)) && !isEvm ? 'caution' : 'danger', values: { address } })
   /** `via`: the contracts through which an action is called: they act for the account, and pass on what is theirs. */
-  const find = (actions: readonly Action[], via: readonly (string | undefined)[]): readonly Finding[] =>
+  const find = (actions: readonly Action[], via: readonly (string | undefined)[], isEvm: boolean): readonly Finding[] =>
     actions.flatMap((action): readonly Finding[] => {
       const isPassing = (address: string, ...more: readonly string[]) => [...via, ...more].some((one) => one !== undefined && sameAddress(one) === sameAddress(address))
       const isOther = (to: string | undefined, ...more: readonly string[]): to is string => to !== undefined && sameAddress(to) !== own && !isPassing(to, ...more) && !isTrusted(known, sameAddress(to))
       switch (action.kind) {
         case 'batch':
-          return find(action.actions, [...via, action.to])
+          return find(action.actions, [...via, action.to], isEvm)
         case 'swap':
           return isOther(action.to, action.router) ? [toOther(action.to)] : []
         case 'collect':
-          return isOther(action.to) ? [toOther(action.to)] : []
+          return isOther(action.to) ? [toOther(action.to, isEvm && !action.to.startsWith('0x'))] : []
         case 'transfer': {
           const { from, to, token } = action
           const isOwn = from === undefined || sameAddress(from) === own
@@ -80,7 +93,7 @@ export const detours: Rule = (request, { known, codes, decimals, elsewhere, simu
     }
     // up to a tenth is an app's fee
     const isLeft = [...kept].some(([asset, rest]) => rest === undefined || 10n * rest > (brought.get(asset) ?? 0n))
-    return isLeft ? [...keepers].slice(0, 1).map(toOther) : []
+    return isLeft ? [...keepers].slice(0, 1).map((address) => toOther(address)) : []
   }
   /** Less than anybody swaps something for; a trace for a trace is no theft. */
   const leastIn = (token: string | undefined) => (assetOf(token) === coin ? trace : leastOf(decimals.get(sameAddress(token ?? ''))))
@@ -89,6 +102,12 @@ export const detours: Rule = (request, { known, codes, decimals, elsewhere, simu
   const actions = actionsOf(request)
   const swaps = actions.filter(({ kind }) => kind === 'swap')
   const demands = actions.flatMap((action): readonly Demand[] => (action.kind === 'swap' ? [action.get] : action.kind === 'collect' ? [{ amount: action.least, token: action.token }] : []))
-  const isForNothing = swaps.length > 0 && demands.every(isNone)
-  return [...(request.parts ?? []).flatMap((part, at) => [...find(part.actions, []), ...left(part, at)]), ...(isForNothing ? [{ id: 'swap-for-nothing', level: 'caution' } as const] : [])]
+  const isForNothing = (swaps.length > 0 && demands.every(isNone)) || actions.some((action) => isShort(action, request.chainId))
+  const madeBy = new Map(explainedCalls(request).map((one) => [one.actions, one.call]))
+  const found = ({ actions: each }: Explanation): readonly Finding[] => {
+    const call = madeBy.get(each) ?? {}
+    const abroad = payeeAbroad(call)
+    return abroad === undefined ? find(each, [], isToEvm(call)) : isTrusted(known, abroad) ? [] : [toOther(abroad)]
+  }
+  return [...(request.parts ?? []).flatMap((part, at) => [...found(part), ...left(part, at)]), ...(isForNothing ? [{ id: 'swap-for-nothing', level: 'caution' } as const] : [])]
 }

@@ -17,7 +17,7 @@ const keepers: Table = {
     '0xf650c3d88d12db855b8bf7d11be6c55a4e07dcc9',
     '0x3d9819210a31b4961b30ef54be2aed79b9c9cd3b',
     '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb',
-    // stakes: the deposits of Ethereum, Lido and its queue, Rocket Pool, ether.fi, Kelp, Renzo, EigenLayer, stkAAVE, veCRV, cvxCRV, Sky's sUSDS and sDAI, Ethena's sUSDe
+    // stakes: the deposits of Ethereum, Lido and its queue, Rocket Pool, ether.fi, Kelp, Renzo, EigenLayer, stkAAVE, veCRV, cvxCRV, vlCVX, Sky's sUSDS and sDAI and its farm for USDS, Ethena's sUSDe, StakeWise's first vault
     '0x00000000219ab540356cbb839cbe05303d7705fa',
     '0xae7ab96520de3a18e5e111b5eaab095312d7fe84',
     '0x889edc2edab5f40e902b864ad4d7ade8e412f9b1',
@@ -30,15 +30,19 @@ const keepers: Table = {
     '0x4da27a545c0c5b758a6ba100e3a049001de870f5',
     '0x5f3b5dfeb7b28cdbd7faba78963ee202a494e2a2',
     '0x3fe65692bfcd0e6cf84cb1e7d24108e434a7587e',
+    '0x72a19342e8f1838460ebfccef09f6585e32db86e',
     '0xa3931d71877c0e7a3148cb7eb4463524fec27fbd',
     '0x83f20f44975d03b1b09e64809b757c47f942beea',
+    '0x0650caf159c5a49f711e8169d4336ecb9b950275',
     '0x9d39a5de30e57443bff2a8307a4256c8797a3497',
-    // liquidity: Uniswap 2, 3 and 4, Curve's pool of three, Convex
+    '0xac0f906e433d58fa868f936e8a43230473652885',
+    // liquidity: Uniswap 2, 3 and 4, Curve's pool of three, Convex, Aura
     '0x7a250d5630b4cf539739df2c5dacb4c659f2488d',
     '0xc36442b4a4522e871399cd717abdd847ab11fe88',
     '0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e',
     '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7',
     '0xf403c135812408bfbe8713b5a23a04b3d48aae31',
+    '0xa57b8d98dae62b26ec3bcc4a365338157060b234',
     // markets and names: CoW Protocol's orders for coins, Nouns' auctions, CryptoPunks, Blur's pool, SeaDrop, ENS
     '0xba3cb449bd2b4adddbc894d8697f5170800eadec',
     '0x830bd73e4184cef73443c15111a1df14e495c706',
@@ -68,7 +72,7 @@ const keepers: Table = {
     '0x00005ea00ac477b1030ce78506496e8c2de24bf5',
   ],
   'eip155:8453': [
-    // Aave 3 and its gateway, Compound 3 (USDC, WETH), Morpho, Uniswap 2, 3 and 4, Aerodrome, CoW Protocol, SeaDrop, Basenames
+    // Aave 3 and its gateway, Compound 3 (USDC, WETH), Morpho, Uniswap 2, 3 and 4, Aerodrome and its locks, CoW Protocol, SeaDrop, Basenames
     '0xa238dd80c259a72e81d7e4664a9801593f98d1c5',
     '0xa0d9c1e9e48ca30c8d8c3b5d69ff5dc1f6dffc24',
     '0xb125e6687d4313864e53df431d5425969c15eb2f',
@@ -78,6 +82,7 @@ const keepers: Table = {
     '0x03a520b32c04bf3beef7beb72e919cf822ed34f1',
     '0x7c5f5a4bbd8fd63184577525326123b519429bdc',
     '0xcf77a3ba9a5ca399b7c97c74d54e5b1beb874e43',
+    '0xebf418fe2512e7e6bd9b87a8f0f294acdc67e6b4',
     '0xba3cb449bd2b4adddbc894d8697f5170800eadec',
     '0x00005ea00ac477b1030ce78506496e8c2de24bf5',
     '0x4ccb0bb02fcaba27e82a56646e81d8c5bc4119a5',

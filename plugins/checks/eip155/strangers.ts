@@ -1,4 +1,5 @@
 import { isCoin, partsOfNft } from '../../caip19/assets'
+import type { Action } from '../../clearDisplay/types'
 import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, maxAddresses, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
@@ -7,6 +8,13 @@ import type { BalanceChange, CheckedRequest, Facts, Finding, Rule } from '../typ
 import { isContract } from '../rules/payments'
 import { isKnownSpender } from './spenders'
 import { strangersIn } from './unreadAddresses'
+
+/** Calls of a proxy (DSProxy) that runs code as itself: execute(address code, bytes data), execute(bytes code, bytes data). */
+const proxied = /^0x(?:1cff79cd|1f6a1eb9)$/
+/** The code that the first of both names. */
+const codeIn = ({ selector, words: [word = ''] = [] }: Extract<Action, { kind: 'call' }>) => (selector === '0x1cff79cd' && word.length === 64 ? `0x${word.slice(24)}` : undefined)
+/** Code that everybody knows a proxy to run for who owns it: DssProxyActions of Maker. */
+const proxyCode = '0x82ecd135dce65fbc6dbdd0e4237e0af93ffd5038'
 
 /** People that are named, of those of one request. */
 const maxNamed = 3
@@ -31,8 +39,10 @@ export const strangers: Rule = (request, facts) => {
   // an item for a small sum: who is named may be who has brought the buyer
   const isSmall = changes.every(({ asset, raw }) => raw > 0n || (isCoin({ asset }) && balance !== undefined && -10n * raw < balance))
   const isWorth = ({ asset, raw }: BalanceChange) => raw > 0n && (isCoin({ asset }) || !listed.size || listed.has(asset.slice(asset.lastIndexOf(':') + 1)) || (isSmall && partsOfNft(asset) !== undefined))
-  const isExchange = unread.length === 1 && evmCallsOf(request.call)?.length === 1 && changes.some(isWorth)
-  const all = strangersIn(request)
+  // whose code runs as what may hold all that the account has
+  const runs = unread.flatMap((action) => (action.kind === 'call' && proxied.test(action.selector ?? '') ? [sameAddress(codeIn(action) ?? action.to ?? '')] : []))
+  const isExchange = unread.length === 1 && !runs.length && evmCallsOf(request.call)?.length === 1 && changes.some(isWorth)
+  const all = strangersIn(request).filter((address) => !runs.includes(address))
   // more than were asked about
   const isCut = codes.size >= maxAddresses && all.some((address) => !codes.has(address) && !isTrusted(known, address))
   const people = all.filter((address) => isContract(codes.get(address)) === false && !isTrusted(known, address) && !elsewhere.has(address))
@@ -40,5 +50,6 @@ export const strangers: Rule = (request, facts) => {
   const called = unread.length === 1 && unread[0]?.kind === 'call' ? sameAddress(unread[0].to ?? '') : undefined
   const [contract, ...more] = isIdle(request, facts) ? all.filter((address) => address !== called && isContract(codes.get(address)) && !tokens.has(address) && !balances.has(address)) : []
   if (contract && !more.length && !people.length && !isKnownSpender(contract, request, facts)) found.push(named(contract))
-  return isCut ? [...found, { id: 'not-whole', level: 'caution' }] : found
+  const foreign = runs.flatMap((address): readonly Finding[] => (address === proxyCode ? [] : [{ id: 'runs-as-account', level: 'caution', values: { address } }]))
+  return [...found, ...foreign, ...(isCut ? [{ id: 'not-whole', level: 'caution' } as const] : [])]
 }

@@ -58,7 +58,7 @@ export default {
   'checks.validator': 'These coins go to a validator. If somebody else deposited for its key first, they are theirs: go on only if the key is yours.',
   'checks.unexplained': 'What this does could not be found out. Go on only if you trust this site.',
 
-  'checks.swap-to-other': 'What comes out of this goes to {address}, not to you.',
+  'checks.swap-to-other': 'What comes out of this goes to {address}, which is no account that you have connected. Check whose it is.',
   'checks.unknown-party': 'This call names {address}, which you do not know. What it does for that address cannot be read.',
   'checks.swap-for-nothing': 'This swap takes any amount in return, even none.',
   'checks.moves-others': 'This moves tokens of {address}, who has let you, to somebody else.',

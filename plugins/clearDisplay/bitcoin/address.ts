@@ -32,10 +32,10 @@ function checksum(values: readonly number[]): number {
   return sum >>> 0
 }
 
-/** A witness program as bech32 (BIP-173), from version 1 on as bech32m (BIP-350). */
-function bech32(human: string, version: number, program: Uint8Array): string {
+/** A witness program as bech32 (BIP-173), from version 1 on as bech32m (BIP-350); without a version what other networks write so. */
+export function bech32(human: string, version: number | undefined, program: Uint8Array): string {
   const bits = Array.from(program, (byte) => byte.toString(2).padStart(8, '0')).join('')
-  const data = [version, ...(bits.match(/.{1,5}/g) ?? []).map((five) => Number.parseInt(five.padEnd(5, '0'), 2))]
+  const data = [...(version === undefined ? [] : [version]), ...(bits.match(/.{1,5}/g) ?? []).map((five) => Number.parseInt(five.padEnd(5, '0'), 2))]
   const codes = Array.from(human, (letter) => letter.charCodeAt(0))
   const sum = checksum([...codes.map((code) => code >>> 5), 0, ...codes.map((code) => code & 31), ...data, 0, 0, 0, 0, 0, 0]) ^ (version ? 0x2bc830a3 : 1)
   return `${human}1${[...data, ...[25, 20, 15, 10, 5, 0].map((shift) => (sum >>> shift) & 31)].map((value) => LETTERS[value]).join('')}`

@@ -1,9 +1,11 @@
 import type { Action, Right } from '../types'
 import { type CallShape, type CallShapes, isSelf, type Place, placed, shape, type Target } from './types'
 
-const authority = (account: string, to: string | undefined, right: Right): Action => ({ kind: 'authority', account, to, right })
+/** A right over an account, or over something, for somebody; for nobody it is taken from whoever has it. */
+export const authority = (account: string, to: string | undefined, right: Right): Action => ({ kind: 'authority', account, to, right })
 
-const someOf = (actions: readonly Action[]) => (actions.length ? actions : undefined)
+/** Actions, if there are any. */
+export const someOf = (actions: readonly Action[]) => (actions.length ? actions : undefined)
 
 /** A call that gives a right to each address at a place, or takes it from somebody where there is none. It is a right over what is called, or over what another place names. */
 const gives = (types: string, right: Right, to?: Place, over?: Place): CallShape => ({
@@ -108,10 +110,6 @@ export const RIGHT_CALLS: CallShapes = {
   '29965a1d': gives('(address,bytes32,address)', 'module', [2], [0]), // setInterfaceImplementer(address account, bytes32 kind, address module), of ERC-1820
   '0d5828d4': shape('(address,bytes32)', ({ to }, other: string, privilege: string) => (/[1-9a-f]/i.test(privilege.slice(2)) ? authority(to, other, 'signers') : undefined)), // setAddrPrivilege(address account, bytes32 privilege), of Ambire
   '29561426': gives('(bytes32)', 'signers'), // updateImageHash(bytes32 image), of Sequence
-  // cast(string[] names, bytes[] data, address origin), of Instadapp: one of its connectors adds owners
-  '9304c934': shape('(string[],bytes[],address)', ({ to, decode }, names: readonly string[], data: readonly string[]) =>
-    someOf(data.flatMap((each, at) => (/^AUTHORITY-/.test(names[at] ?? '') && /^0x0a3b0a4f/i.test(each) ? [authority(to, decode('(address)', `0x${each.slice(10)}`)?.[0] as string | undefined, 'signers')] : []))),
-  ),
   '7f23690c': shape('(bytes32,bytes)', (target, key: string, value: string) => profile(target, [key], [value])), // setData(bytes32 key, bytes value), of ERC-725
   '97902421': shape('(bytes32[],bytes[])', profile), // setDataBatch(bytes32[] keys, bytes[] values), of ERC-725
   '957ed2b3': gives('(address,bytes32[],bool[])', 'module', [0]), // assignRoles(address module, bytes32[] roles, bool[] isMember), of Zodiac

@@ -1,4 +1,5 @@
 import type { Action } from '../types'
+import { authority, someOf } from './rightCalls'
 import { tokenOf } from './swapCalls'
 import { type CallShapes, isSelf, shape, type Target } from './types'
 
@@ -125,6 +126,11 @@ export const WRAPPER_CALLS: CallShapes = {
   // execute((address to, uint256 value, bytes data)[] calls), and with the data before the value
   '3f707e6b': shape('((address,uint256,bytes)[])', triples),
   '760f2a0b': shape('((address,bytes,uint256)[])', (target, calls: readonly (readonly [string, string, bigint])[]) => triples(target, calls.map(([to, data, value]) => [to, value, data]))),
+  // cast(string[] names, bytes[] data, address origin), of Instadapp: of its connectors only the one that adds owners is read
+  '9304c934': shape('(string[],bytes[],address)', (target, names: readonly string[], data: readonly string[]) => {
+    const owners = data.flatMap((each, at) => (/^AUTHORITY-/.test(names[at] ?? '') && /^0x0a3b0a4f/i.test(each) ? [target.decode('(address)', `0x${each.slice(10)}`)?.[0] as string | undefined] : []))
+    return someOf(owners.filter((owner = '') => !isSelf(target, owner)).map((owner) => authority(target.to, owner, 'signers')))
+  }),
   // executeWithoutChainIdValidation(bytes[] calls), executeWithRuntimeValidation(bytes call, bytes authorization), of accounts at themselves
   '2c2abd1e': shape('(bytes[])', onItself),
   f2680c0f: shape('(bytes,bytes)', (target, data: string) => onItself(target, [data])),

@@ -121,6 +121,13 @@ test('what a Safe has is looked at where an owner has it do something', async ()
   expect(sent.loud).toEqual(['pays-for-nothing danger'])
   expect(sent.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -coins(95n) }] })
   for (const odd of ['0xtoString', '0xb61d27f6', 'deadbeef']) expect((await api.check(operation(odd), { namespace: 'eip155' })).findings.map(({ id }) => id)).toContain('unexplained')
+  // an owner of a Safe that is itself an owner of one
+  const owner = '0x5afe000000000000000000000000000000000002'
+  await put('anvil_setCode', owner, codes.nothing)
+  const through = (data: `0x${string}`) => send(owner, call('execTransaction', [treasury, 0n, data, 0, 0n, 0n, 0n, zero, zero, '0x']))
+  expect((await found(through(first[0].data))).loud).toEqual(['pays-for-nothing danger'])
+  const [{ data: pays }] = exec(friend, coins(5n), '0x').params as readonly [{ data: `0x${string}` }]
+  expect((await found(through(pays))).loud).toEqual([])
   // what it pays by words is shown, and is no alarm
   const { loud, simulation } = await found(exec(friend, coins(5n), '0x'))
   expect(loud).toEqual([])

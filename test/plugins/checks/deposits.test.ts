@@ -40,6 +40,8 @@ const open4 = (steps: Hex, currency: string = zeroAddress) => {
   const plan = encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [steps, [encodeAbiParameters(parseAbiParameters('address, address, uint24, int24, address, address'), [zeroAddress, usdc, 500, 10, zeroAddress, me]), '0x', encodeAbiParameters(parseAbiParameters('address, address'), [currency as Hex, me])]])
   return of('modifyLiquidities(bytes data, uint256 deadline) payable', plan, 9n)
 }
+const [cvx, stakewise] = ['0x72a19342e8f1838460ebfccef09f6585e32db86e', '0xac0f906e433d58fa868f936e8a43230473652885']
+const lock = (to: string) => of('lock(address account, uint256 amount, uint256 ratio)', to, 5n, 0n)
 const deposits = '0x00000000219ab540356cbb839cbe05303d7705fa'
 const validator = (credentials: string) => of('deposit(bytes key, bytes credentials, bytes signature, bytes32 root) payable', `0x${'ab'.repeat(48)}`, credentials, `0x${'cd'.repeat(96)}`, solana)
 /** An address of another kind of network. */
@@ -75,6 +77,10 @@ test.each<readonly [name: string, row: Row]>([
   ['USDC by Wormhole', send(wormhole, wormholeTokens(0n))],
   ['ether by Wormhole', send(wormhole, wormholeCoins(1n), 100n)],
   ['USDC by Hop', send(hop, hops(99n, 1n))],
+  ['liquidity at Aura', send('0xa57b8d98dae62b26ec3bcc4a365338157060b234', of('deposit(uint256 pool, uint256 amount, bool isStaked)', 5n, 5n, true))],
+  ['a lock of CVX', send(cvx, lock(me))],
+  ['ether at StakeWise by a referrer', send(stakewise, of('deposit(address receiver, address referrer) payable', me, thief), 5n)],
+  ['a stake of USDS', send('0x0650caf159c5a49f711e8169d4336ecb9b950275', of('stake(uint256 amount, uint16 referral)', 5n, 1))],
 ])('what a protocol keeps for the account is not lost: %s', (_, row) => {
   expect(lost(row)).toEqual([])
 })
@@ -93,6 +99,9 @@ test.each<readonly [name: string, row: Row]>([
 })
 
 test.each<readonly [name: string, row: Row]>([
+  ['a lock of CVX for a thief', send(cvx, lock(thief))],
+  ['ether at StakeWise for a thief', send(stakewise, of('deposit(address receiver, address referrer) payable', thief, me), 5n)],
+  ['a lock at a contract that only has its call', send(trap, lock(me))],
   ['out of Aave to a thief', send(aave, withdraw(thief))],
   ['a position whose change goes to an address that looks like a number', send(positions, call('multicall', [[mint(me), of('unwrapWETH9(uint256 least, address to)', 0n, '0x00000000000000000000000000000000deadbeef')]]))],
   ['a stake that is withdrawn by a key', send(deposits, validator(pad('0x7c')), 5n)],
@@ -185,6 +194,10 @@ test('what is worth something else is not compared', () => {
 test('what a router swaps is weighed, whoever knows the router', () => {
   const swap = send('0xcf77a3ba9a5ca399b7c97c74d54e5b1beb874e43', of('swapExactTokensForTokens(uint256 amount, uint256 least, (address from, address to, bool isStable, address factory)[] routes, address to, uint256 deadline)', 5n, 0n, [[usdcOnBase, '0x4200000000000000000000000000000000000006', true, zeroAddress]], me, 9n))
   expect(lost(swap, 'eip155:8453')).toContain('loses-more')
+})
+
+test('a lock of AERO on Base is kept for the account', () => {
+  expect(lost(send('0xebf418fe2512e7e6bd9b87a8f0f294acdc67e6b4', of('createLock(uint256 amount, uint256 duration)', 5n, 9n)), 'eip155:8453')).toEqual([])
 })
 
 test('an address is a protocol\'s on its own network only', () => {

@@ -34,3 +34,19 @@ test.each<readonly [name: string, to: string, data: Hex, found: readonly string[
 ])('%s', (_, to, data, found) => {
   expect(strangersIn(asked(to, data))).toEqual(found)
 })
+
+const cast = (connector: string, data: Hex) => of('cast(string[] connectors, bytes[] data, address origin) payable', ['AUTHORITY-A', connector], [of('add(address authority)', me), data], '0x0000000000000000000000000000000000000000')
+const forProxy = (code: string, data: Hex = '0x12345678') => of('execute(address target, bytes data) payable', code, data)
+test.each<readonly [name: string, data: Hex, found: readonly string[]]>([
+  ['foreign code', forProxy(trap), [`runs-as-account caution ${trap}`]],
+  ['foreign code that is asked for a token', forProxy(trap, of('draw(address token, uint256 amount)', usdc, 5n)), [`runs-as-account caution ${trap}`]],
+  ['code that is made on the way', of('execute(bytes code, bytes data) payable', '0x6000', '0x12345678'), [`runs-as-account caution ${other}`]],
+  ['the code of Maker', forProxy('0x82ecd135dce65fbc6dbdd0e4237e0af93ffd5038'), []],
+  ['the code of Maker, for a person', forProxy('0x82ecd135dce65fbc6dbdd0e4237e0af93ffd5038', of('give(address manager, uint256 vault, address to)', trap, 5n, thief)), [`unknown-party caution ${thief}`]],
+  ['calls that an account of Instadapp makes for me', cast('BASIC-A', of('withdraw(address token, uint256 amount, address to, uint256 from, uint256 into)', usdc, 5n, me, 0n, 0n)), []],
+  ['what an account of Instadapp pays to a person', cast('BASIC-A', of('withdraw(address token, uint256 amount, address to, uint256 from, uint256 into)', usdc, 5n, thief, 0n, 0n)), [`unknown-party caution ${thief}`]],
+  ['calls of a router', of('execute(bytes commands, bytes[] inputs)', '0x00', ['0x']), []],
+])('a proxy of the account that is made to run code is named: %s', async (_, data, wanted) => {
+  const facts = { codes: new Map([[thief, '0x'], [trap, '0x00'], [other, '0x00']]), known: new Map(), elsewhere: new Map(), tokens: new Set([usdc]), balances: new Map(), listed: new Set([usdc]), simulation: { outcome: 'succeeds', changes: [] } } as unknown as Facts
+  expect((await strangers(asked(other, data), facts)).filter(({ level }) => level !== 'info').map(({ id, level, values }) => `${id} ${level} ${values?.address}`)).toEqual(wanted)
+})
