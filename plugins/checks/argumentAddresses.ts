@@ -3,6 +3,9 @@ const leastBits = 112n
 /** Words that look like addresses and are nobody's: the network's currency, contracts of networks of the OP Stack, the bounds of a price of Uniswap V3, and the greatest numbers of their types. */
 const placeholders = /^(?:e{40}|420{36}..|0{8}e{32}|fffd8963efd1fc6a506488495d951d5263988d2[56]|0*f+)$/
 
+/** What a word of 32 bytes is as an address. */
+export const addressOfWord = (word = ''): string => `0x${word.slice(24)}`
+
 /** The address in a word of 32 bytes, in lower case; undefined for one that has none. */
 function addressIn(word: string): string | undefined {
   const address = word.slice(24)

@@ -4,7 +4,7 @@ import type { Action } from '../../clearDisplay/types'
 import { withInner } from '../../clearDisplay/explanation'
 import { quantityOf } from '../../tokenLogs/topics'
 import { sameAddress } from '../addresses'
-import { addressesIn } from '../argumentAddresses'
+import { addressesIn, addressOfWord } from '../argumentAddresses'
 import { isTrusted } from '../known'
 import { knownCall } from './knownCalls'
 import { isKnownBridge, isKnownContract, isKnownName, isSameCoin } from './knownContracts'
@@ -42,8 +42,7 @@ type Terms = (words: readonly string[], value: bigint) => boolean
 const isMost = (part: bigint, of: bigint) => 10n * part >= 9n * of
 /** Whether what somebody may keep is at most a tenth. */
 const isFee = (fee: string | undefined, of: bigint) => isMost(of - number(fee), of)
-const addressIn = (word = '') => `0x${word.slice(24)}`
-const across: Terms = ([, , gives, gets, from, out]) => isSameCoin(addressIn(gives), addressIn(gets)) && isMost(number(out), number(from))
+const across: Terms = ([, , gives, gets, from, out]) => isSameCoin(addressOfWord(gives), addressOfWord(gets)) && isMost(number(out), number(from))
 /** Calls of bridges that say what comes out, or what whoever brings it there may keep: whether that is usual. */
 const terms: Readonly<Record<string, Terms>> = {
   '7b939232': across, // depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 chain, address relayer, uint32 quoted, uint32 until, uint32 first, bytes message)
@@ -61,7 +60,7 @@ const terms: Readonly<Record<string, Terms>> = {
 /** The address in what an argument of a bridge holds, as a word or as 20 bytes; undefined for a number, and `''` for what is neither. */
 function payeeIn(word: string, before: string | undefined): string | undefined {
   if (/^0{40}|^f{64}$|^0{24}f+$/.test(word)) return undefined
-  if (word.startsWith('0'.repeat(24))) return addressIn(word)
+  if (word.startsWith('0'.repeat(24))) return addressOfWord(word)
   return /^0{62}14$/.test(before ?? '') && /0{24}$/.test(word) ? `0x${word.slice(0, 40)}` : ''
 }
 
@@ -121,7 +120,7 @@ function isOwn(one: ExplainedCall, { chainId, account }: CheckedRequest, { known
     if (!how) return false
     const words = wordsOf(args)
     const { idle = [], tail = words.length } = how
-    const isRead = words.slice(0, tail).every((word, at) => idle.includes(at) || isNumber(word) || (word.startsWith('0'.repeat(24)) && isNobody(addressIn(word))))
+    const isRead = words.slice(0, tail).every((word, at) => idle.includes(at) || isNumber(word) || (word.startsWith('0'.repeat(24)) && isNobody(addressOfWord(word))))
     const rest = words.slice(tail).join('')
     const isFair = Object.hasOwn(terms, selector) ? terms[selector]?.(words, quantityOf(value) ?? 0n) : true
     return (

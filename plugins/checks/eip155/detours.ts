@@ -4,6 +4,7 @@ import { withInner } from '../../clearDisplay/explanation'
 import { quantityOf } from '../../tokenLogs/topics'
 import { isToEvm, payeeAbroad } from './abroad'
 import { actionsOf, sameAddress } from '../addresses'
+import { addressOfWord } from '../argumentAddresses'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import { isKnownBridge, isSameCoin } from './knownContracts'
@@ -22,7 +23,7 @@ function isShort(action: Action, chainId: string): boolean {
   if (action.kind !== 'call' || !across.test(action.selector ?? '') || !isKnownBridge(chainId, action.to ?? '')) return false
   const [, , gives, gets, ...rest] = (action.words ?? []).map((word) => word.toLowerCase())
   const [from = 0n, out = 0n] = rest.map((word) => BigInt(`0x${word}`))
-  return from >= 1000n && (isSameCoin(gives, gets) ? from > 2n * out : out < 1000n && from >= 1_000_000n)
+  return from >= 1000n && (isSameCoin(addressOfWord(gives), addressOfWord(gets)) ? from > 2n * out : out < 1000n && from >= 1_000_000n)
 }
 
 type Demand = Pick<TradeLeg, 'amount'> & { readonly token?: string | undefined }
