@@ -2,7 +2,7 @@
 const signing = /sign|send(?:Trans|\w*Calls)|(?:send|prepare)UserOp|(?:grant|requestExecution)Permissions|addEthereumChain|watchAsset|decrypt|^wallet_(?:connect|invoke\w+|requestSnaps)$/i
 /** What is signed already, and questions about signatures. */
 const others = /^(?:sendTransaction$|eth_sendRaw|get|eth_get)/
-const transactions = /send|UserOperation|signTransaction|signAll|signPsbt/i
+const transactions = /send|UserOp|sign(?:Trans|All|Psbt)/i
 
 /**
  * Whether a wallet signs something for this method of a request, or is given a network. A method that nobody knows counts by its name: what it signs is then unknown,

@@ -25,8 +25,8 @@ export interface Coin {
   readonly sighash?: number
 }
 
-/** What a right lets its holder do: own a contract or an account, change its code, mint a token, freeze or close accounts, move all of it, run calls of its own, trade with what is in it. */
-export type Right = 'owner' | 'code' | 'mint' | 'freeze' | 'close' | 'program' | 'module' | 'signers' | 'trade' | 'unknown'
+/** What a right lets its holder do: own a contract or an account, change its code, mint a token, freeze or close accounts, move all of it, run calls of its own, trade with what is in it, get what is paid to a name. */
+export type Right = 'owner' | 'code' | 'mint' | 'freeze' | 'close' | 'program' | 'module' | 'signers' | 'trade' | 'payee' | 'unknown'
 
 /** What a request does, as data that a screen has words for (`actionText.ts`). Amounts are in the smallest unit; addresses are whole, EVM's with their checksum. */
 export type Action =

@@ -14,12 +14,13 @@ const dust = 1_000n
 /** Virtual bytes of a transaction: of itself, of an input and of an output, as P2WPKH has them. */
 const size = { whole: 11n, input: 68n, output: 31n } as const
 
-/** Inputs whose signature leaves outputs or inputs open, by what the PSBT or the request says. */
-const isOpen = (spent: readonly { readonly sighash?: number }[], { params }: CheckedRequest['call']): boolean => {
-  const { signInputs } = (params ?? {}) as { readonly signInputs?: readonly { readonly sighashTypes?: readonly number[] }[] }
-  // 0 is DEFAULT of taproot, 1 is ALL
-  return spent.some(({ sighash }) => sighash !== undefined) || signInputs?.some(({ sighashTypes }) => sighashTypes?.some((type) => type > 1)) === true
+/** Flags of signatures that the request asks for beside those in the PSBT. */
+const askedIn = ({ params }: CheckedRequest['call']): readonly number[] => {
+  const { signInputs = [] } = (params ?? {}) as { readonly signInputs?: readonly { readonly sighashTypes?: readonly number[] }[] }
+  return signInputs.flatMap(({ sighashTypes = [] }) => sighashTypes)
 }
+/** Inputs whose signature leaves outputs or inputs open, by what the PSBT or the request says: 0 is DEFAULT of taproot, 1 is ALL. */
+const isOpen = (spent: readonly { readonly sighash?: number }[], call: CheckedRequest['call']): boolean => spent.some(({ sighash }) => sighash !== undefined) || askedIn(call).some((type) => type > 1)
 
 /** What is known of the fee. One that is paid to move own coins alone, and is none to mourn, is meant: it brings a transaction before it into a block. */
 function feeFindings(fee: bigint | undefined, spent: Extract<Action, { kind: 'coins' }>['inputs'], outputs: number, { isOpened, isPaying }: { readonly isOpened: boolean; readonly isPaying: boolean }): readonly Finding[] {
@@ -64,11 +65,9 @@ function givenAway(actions: readonly Action[], request: CheckedRequest, facts: F
 
 /** What a signature that leaves outputs or inputs open is: an order, where each of the account's coins is only given for an output of its own that pays it more; else anything. */
 function openFindings({ inputs, outputs = [] }: Extract<Action, { kind: 'coins' }>, isSigned: (at: number) => boolean, request: CheckedRequest, facts: Facts): readonly Finding[] {
-  const { signInputs = [] } = (request.call.params ?? {}) as { readonly signInputs?: readonly { readonly sighashTypes?: readonly number[] }[] }
-  const asked = signInputs.flatMap(({ sighashTypes = [] }) => sighashTypes)
   const own = inputs.flatMap((coin, at) => (isSigned(at) ? [{ coin, paid: outputs[at] }] : []))
   const isOrder = own.every(({ coin: { amount, sighash }, paid }) => sighash === LISTING && amount !== undefined && paid !== undefined && ownerOf(paid, request, facts) !== undefined && (paid.amount ?? 0n) > amount + dust)
-  return [own.length > 0 && isOrder && asked.every((type) => type === LISTING) ? { id: 'order', level: 'caution' } : { id: 'sighash', level: 'danger' }]
+  return [own.length > 0 && isOrder && askedIn(request.call).every((type) => type === LISTING) ? { id: 'order', level: 'caution' } : { id: 'sighash', level: 'danger' }]
 }
 
 /** What a signature of Bitcoin leaves open, what is paid for it, and to whom nobody can tell. */

@@ -1,5 +1,6 @@
 import type { Action, Coin } from '../../clearDisplay/types'
 import { sameAddress } from '../addresses'
+import { signedOf } from './sumCoins'
 import type { CheckedRequest, Facts, Finding } from '../types'
 import { readRunes } from './runes'
 
@@ -7,6 +8,8 @@ import { readRunes } from './runes'
 const postage = 10_000n
 /** And the amounts that they make most of them with. */
 const marked: readonly unknown[] = [330n, 546n, 600n]
+/** Satoshi that hardly anybody sells an inscription below. */
+const leastPrice = 100_000n
 const isTaproot = ({ address = '' }: Coin) => /^(?:bc|tb|bcrt)1p/.test(address)
 
 /** Whose a coin is: the account's, one of its others, or one that the wallet keeps for ordinals. */
@@ -15,9 +18,10 @@ export const ownerOf = ({ address = '' }: Coin, { account }: CheckedRequest, { k
   return why === 'own' || why === 'ordinals' ? why : sameAddress(address) === sameAddress(account) ? 'own' : undefined
 }
 
+const sum = (coins: readonly Coin[]) => coins.reduce((all, { amount = 0n }) => all + amount, 0n)
+
 /** The outputs that the satoshi of a coin go to, in the order of inputs and outputs; undefined where that is not known. What is behind all outputs is the fee. */
 function landsIn(inputs: readonly Coin[], outputs: readonly Coin[], at: number): readonly Coin[] | undefined {
-  const sum = (coins: readonly Coin[]) => coins.reduce((all, { amount = 0n }) => all + amount, 0n)
   if (inputs.slice(0, at + 1).some(({ amount }) => amount === undefined)) return undefined
   const [start, end] = [sum(inputs.slice(0, at)), sum(inputs.slice(0, at + 1))]
   return outputs.filter((_, place) => sum(outputs.slice(0, place)) < end && sum(outputs.slice(0, place + 1)) > start)
@@ -40,7 +44,7 @@ export function inscriptions(actions: readonly Action[], request: CheckedRequest
   return actions.flatMap((action): readonly Finding[] => {
     if (action.kind !== 'coins' || !action.outputs) return []
     const { inputs, outputs } = action
-    const isLost = carriersIn(inputs, outputs, whose).some((at) => {
+    const lost = carriersIn(inputs, outputs, whose).filter((at) => {
       const coin = inputs[at] as Coin
       const lands = landsIn(inputs, outputs, at) ?? outputs
       const [first] = lands
@@ -48,10 +52,14 @@ export function inscriptions(actions: readonly Action[], request: CheckedRequest
       const foreign = whose(coin) === 'ordinals' ? lands.find((output) => !whose(output)) : undefined
       return !first || !whose(first) || foreign !== undefined || ((whose(coin) === 'ordinals' || isTaproot(coin)) && whose(first) !== 'ordinals' && !isTaproot(first))
     })
+    const signed = signedOf(request.call)
+    const spent = inputs.filter((coin, at) => whose(coin) || signed.has(at))
+    // sold, by a signature that holds what comes for it
+    const isSold = inputs.every(({ amount }) => amount !== undefined) && spent.every(({ sighash }) => sighash === undefined) && sum(outputs.filter(whose)) - sum(spent) >= leastPrice * BigInt(lost.length)
     const isCarrier = inputs.some((coin) => whose(coin) && (coin.amount ?? 0n) <= postage)
     const isNote = (at: number) => outputs[at]?.script?.startsWith('0x6a') === true
     const runes = actions.flatMap((one) => (one.kind === 'memo' && one.isRunes ? [readRunes(one.text.text, outputs, isNote)] : []))
     const areLost = runes.some(({ isVoid, isMint, to }) => (isCarrier && (isVoid || to.some((at) => !whose(outputs[at] as Coin)))) || (isMint && to.some((at) => !whose(outputs[at] as Coin))))
-    return [...(isLost ? [{ id: 'inscription', level: 'caution' } as const] : []), ...(areLost ? [{ id: 'runes', level: 'caution' } as const] : [])]
+    return [...(lost.length && !isSold ? [{ id: 'inscription', level: 'caution' } as const] : []), ...(areLost ? [{ id: 'runes', level: 'caution' } as const] : [])]
   })
 }

@@ -44,7 +44,10 @@ function typedDataIn({ method, params }: Pick<RpcCall, 'method' | 'params'>): Ty
   return /TypedData/.test(method) ? (readTypedData(second) ?? readTypedData(first)) : undefined
 }
 
-/** Accounts beside the one that signs, or whose operations are passed on, and what a request has them do. */
+/** Typed data that is a call which others pass on for the account: of forwarders (ERC-2771), and of tokens that relayers call. */
+const relayed = /^(?:ForwardRequest|MetaTransaction|SponsoredCallERC2771)$/
+
+/** Accounts beside the one that signs, or whose operations or calls are passed on, and what a request has them do. */
 function acting({ call, chainId }: Pick<CheckedRequest, 'call' | 'chainId'>): readonly (readonly [account: string, calls: readonly Call[]])[] {
   const operation = operationIn(call)
   const { primaryType, message, domain } = typedDataIn(call) ?? {}
@@ -55,6 +58,11 @@ function acting({ call, chainId }: Pick<CheckedRequest, 'call' | 'chainId'>): re
   if (primaryType === 'SafeTx' && message && domain) {
     const made: readonly Call[] = [[String(message.to), toInteger(message.value) ?? 0n, String(message.data)]]
     return [[String(domain.verifyingContract), toInteger(message.operation) === 0n ? made : runs(made, chainId)]]
+  }
+  if (relayed.test(primaryType ?? '') && message && domain) {
+    const { from, user = from, target = domain.verifyingContract, to = target, data, functionSignature = data } = message
+    // coins that go along are those of whoever passes it on
+    return [[String(user), [[String(to), 0n, String(functionSignature)]]]]
   }
   return (evmCallsOf(call) ?? []).flatMap(({ to, data = '' }) => (to !== undefined && ofAccounts.test(data) && sameAddress(to) !== sameAddress(call.account ?? '') ? [[to, callsWithin(to, data, chainId)] as const] : []))
 }

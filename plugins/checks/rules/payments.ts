@@ -63,8 +63,8 @@ const checksums: Rule = ({ call, namespace }) => {
   return wrong.map((address) => ({ id: 'checksum', level: 'caution', values: { address } }))
 }
 
-/** A transfer that follows from a signature: hardly anybody means it for somebody unknown, but for a little, as one pays for a service. */
-const signedTransfer = (to: string, { known }: Facts, isLittle = false): readonly Finding[] => [{ id: 'signed-transfer', level: known.has(to) || isLittle ? 'caution' : 'danger', values: { address: to } }]
+/** A transfer that follows from a signature: hardly anybody means it for somebody whom neither the account nor the host knows, but for a little, as one pays for a service. */
+const signedTransfer = (to: string, { known }: Facts, isLittle = false): readonly Finding[] => [{ id: 'signed-transfer', level: isTrusted(known, to) ? 'info' : known.has(to) || isLittle ? 'caution' : 'danger', values: { address: to } }]
 
 /** Payments of one request that are looked at: of one with so many it is said that it is not whole. */
 const maxPayments = 100

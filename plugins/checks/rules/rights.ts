@@ -31,8 +31,8 @@ export const rightsBy = (handOverLevel: HandOverLevel = () => 'danger'): Rule =>
         return [{ id: action.isEverywhere ? 'delegation-everywhere' : 'delegation', level: 'danger', values: { address: action.to } }]
       case 'authority':
         if (action.to !== undefined && (sameAddress(action.to) === own || known.get(sameAddress(action.to)) === 'own')) return []
-        // who may only trade takes nothing out
-        return [action.right === 'trade' ? 'caution' : handOverLevel(action, request)].flatMap((level): readonly Finding[] => (level ? [{ id: 'owner-change', level, values: { address: action.to ?? '' } }] : []))
+        // who may only trade takes nothing out, nor does whom a name pays to
+        return [action.right === 'trade' || action.right === 'payee' ? 'caution' : handOverLevel(action, request)].flatMap((level): readonly Finding[] => (level ? [{ id: 'owner-change', level, values: { address: action.to ?? '' } }] : []))
       case 'closeAccount':
         return action.to !== undefined && sameAddress(action.to) === own ? [] : [{ id: 'close-account', level: 'danger', values: { address: action.to ?? '' } }]
       case 'nonce':

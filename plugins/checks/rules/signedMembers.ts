@@ -6,7 +6,8 @@ import type { CheckedRequest, Facts } from '../types'
 /** Names of members that tell how much somebody gives or gets. */
 const sums = /(?:^|[._]|[a-z])(?:amount|value|price|quantity|qty|shares|total|cost|fee|bid|wei|collateral|px)s?(?:\.\d+)?$|(?:^|\.)(?:sz|size)$/i
 /** Names of members of a JSON that tell who gets something, or may do something. */
-const parties = /recipient|receiver|destination|spender|operator|delegate|agent|beneficiary|payee|builder|withdraw|grantee|(?:key|signer|session|^to|^dst)s?$/i
+const roles = 'recipient|receiver|destination|spender|operator|delegate|agent|beneficiary|payee|grantee'
+const parties = new RegExp(`${roles}|builder|withdraw|(?:key|signer|session|^to|^dst)s?$`, 'i')
 /** Names of members that hold an address of any network. */
 const payees = /(?:^|[._])(?:to|dst|recipient|receiver|destination)(?:_?address)?$/i
 /** Names of members that hold a key. */
@@ -20,12 +21,14 @@ const verified = /^verifying_?contract$/i
 /** A member of a JSON, or of a JSON within it. */
 const inJson = /"([^"\\]+)\\*"\s*:\s*\\*"?([^"\\,[\]{}]+)/g
 
-/** Whom a text says that something goes to. */
-const paid = /\b(?:to|recipient|receiver|destination)[\s"':=]{1,4}(0x[\da-f]{40}|(?!0x)[\da-z]{25,90})\b/gi
+/** Whom a text says that something goes to, or that may act for the account. */
+const paid = new RegExp(String.raw`\b(?:to|${roles}|session[ _-]?(?:public[ _-]?)?(?:key|signer))[\s"':=]{1,4}(0x[\da-f]{40}|(?!0x)[\da-z]{25,90})\b`, 'gi')
+/** What brc20-swap is to do: any word of it may be who gets something. */
+const ordered = /^params: .*/gim
 
-/** Somebody that a text names as who gets something, and who is not known. */
+/** Somebody that a text names as who gets something, or may act for the account, and who is not known. */
 export const payeeOf = (text: string, { account }: CheckedRequest, facts: Facts): string | undefined =>
-  [...text.matchAll(paid)].map(([, address = '']) => sameAddress(address)).find((address) => /\d/.test(address) && address !== sameAddress(account) && !isTrusted(facts.known, address))
+  [...text.replace(ordered, (line) => line.replaceAll(' ', ' to ')).matchAll(paid)].map(([, address = '']) => sameAddress(address)).find((address) => /\d/.test(address) && address !== sameAddress(account) && !isTrusted(facts.known, address))
 
 /** Whether a member of what is signed, or of the JSON that it holds, tells of a sum, of somebody who is not known, of a key, or of what only its hash stands for. */
 export function isSensitive(path: string, text: string, { account }: CheckedRequest, facts: Facts): boolean {

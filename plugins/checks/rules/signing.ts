@@ -57,6 +57,9 @@ function hasTwice({ call: { method, params } }: CheckedRequest): boolean {
   }
 }
 
+/** Signed for another site than the one that asks. */
+const mismatch = (domain: string | undefined): readonly Finding[] => (domain === undefined ? [] : [{ id: 'domain-mismatch', level: 'danger', values: { domain: domain.slice(0, 80) } }])
+
 /** What is signed without being a transaction, and means more than it says. */
 export const signing: Rule = (request, facts) => {
   const { origin } = facts
@@ -64,22 +67,21 @@ export const signing: Rule = (request, facts) => {
   const { method } = request.call
   const found: Finding[] = []
   if (method === 'eth_sign' || isBlind(request)) found.push({ id: 'eth-sign', level: isOfSafe(request, facts) ? 'caution' : 'danger' })
-  const signIn = actionsOf(request).find(({ kind }) => kind === 'signIn')
-  if (signIn?.kind === 'signIn' && signIn.isForeign) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: signIn.domain.text.slice(0, 80) } })
+  const actions = actionsOf(request)
+  const signIn = actions.find((action) => action.kind === 'signIn')
   const texts = textsIn(request)
   const isHere = (site: string) => URL.canParse(site) && new URL(site).origin === origin
-  const { protocol, hostname } = new URL(origin)
-  const [elsewhere] = texts.flatMap((text) => [...text.matchAll(onlyOn)].flatMap(([, site = '']) => (isHere(site) || isHere(`${protocol}//${site}`) ? [] : [site])))
-  const named = actionsOf(request).flatMap((action) => (action.kind === 'message' && action.isText ? [action.text.text] : []))
+  const { protocol, host, hostname } = new URL(origin)
+  const elsewhere = texts.flatMap((text) => [...text.matchAll(onlyOn)].map(([, site = '']) => site)).find((site) => !isHere(site) && !isHere(`${protocol}//${site}`))
+  const named = actions.flatMap((action) => (action.kind === 'message' && action.isText ? [action.text.text] : []))
   if (named.some((text) => isOpaque.test(text))) found.push({ id: 'eth-sign', level: 'caution' })
-  const [other] = named.flatMap((text) => [...text.matchAll(signsInAt)].flatMap(([, site = '']) => (isOneSite(site, hostname) ? [] : [site])))
-  if (other !== undefined) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: other.slice(0, 80) } })
-  if (elsewhere !== undefined) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: elsewhere.slice(0, 80) } })
+  const other = named.flatMap((text) => [...text.matchAll(signsInAt)].map(([, site = '']) => site)).find((site) => !isOneSite(site, hostname))
+  found.push(...mismatch(signIn?.isForeign ? signIn.domain.text : undefined), ...mismatch(other), ...mismatch(elsewhere))
   // what says where alone it may be signed is good for nothing elsewhere
-  if (!texts.some((text) => text.search(onlyOn) >= 0) && keyTextsIn(request).some((text) => isKey.test(text.replaceAll(` on ${new URL(origin).host}`, ' if you trust').replace(/\bapi\s+keys?\b/gi, '')))) found.push({ id: 'key-message', level: 'caution' })
-  if (actionsOf(request).some((action) => ('text' in action ? action.text.isCut : action.kind === 'typedData' && action.isCut))) found.push({ id: 'not-whole', level: 'caution' })
+  if (!texts.some((text) => text.search(onlyOn) >= 0) && keyTextsIn(request).some((text) => isKey.test(text.replaceAll(` on ${host}`, ' if you trust').replace(/\bapi\s+keys?\b/gi, '')))) found.push({ id: 'key-message', level: 'caution' })
+  if (actions.some((action) => ('text' in action ? action.text.isCut : action.kind === 'typedData' && action.isCut))) found.push({ id: 'not-whole', level: 'caution' })
   // many sites name a network of their own in a sign-in
-  const isOwn = signIn?.kind === 'signIn' && sameAddress(signIn.text.text.split('\n')[1] ?? '') === sameAddress(request.account)
+  const isOwn = sameAddress(signIn?.text.text.split('\n')[1] ?? '') === sameAddress(request.account)
   if (warnings.has('other_account')) found.push(isOwn ? { id: 'wrong-network', level: 'info' } : { id: 'other-account', level: 'danger' })
   if (warnings.has('other_chain')) found.push({ id: 'wrong-network', level: 'danger' })
   if (warnings.has('unsigned') || hasTwice(request)) found.push({ id: 'unsigned-members', level: 'danger' })

@@ -31,6 +31,8 @@ const statements: readonly string[] = [
   'DeleteRequest(bytes32 safeTxHash,uint256 totp)',
   // that an app of Farcaster asks for a key
   'SignedKeyRequest(uint256 requestFid,bytes key,uint256 deadline)',
+  // and that it gets one, which posts
+  'Add(address owner,uint32 keyType,bytes key,uint8 metadataType,bytes metadata,uint256 nonce,uint256 deadline)',
 ]
 
 /** Orders that are taken back: by nothing but their numbers. */

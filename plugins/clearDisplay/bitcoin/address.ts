@@ -1,5 +1,5 @@
 import { toBase58 } from '../../../frame/protocol/base58'
-import { sha256 } from './sha256'
+import { doubleSha256 } from './sha256'
 
 interface Prefixes {
   /** Of bech32. */
@@ -43,7 +43,7 @@ export function bech32(human: string, version: number | undefined, program: Uint
 
 function base58Check(prefix: number, hash: Uint8Array): string {
   const whole = Uint8Array.from([prefix, ...hash])
-  return toBase58(Uint8Array.from([...whole, ...sha256(sha256(whole)).subarray(0, 4)]))
+  return toBase58(Uint8Array.from([...whole, ...doubleSha256(whole).subarray(0, 4)]))
 }
 
 /** The address of a script on a network: of a key's hash, a script's hash, or a witness program of a version that has rules. Undefined for any other script, and on a network that is not known. */

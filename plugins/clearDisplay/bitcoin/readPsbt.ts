@@ -1,12 +1,15 @@
+import { toHex } from '../../../frame/site/hex'
+import { doubleSha256 } from './sha256'
+
 /** An output of a transaction: satoshi, and its script. */
 export interface Output {
   readonly amount: bigint
   readonly script: Uint8Array
 }
 
-/** An input: what it spends, where the PSBT says so, and the flags of its signature. */
+/** An input: what it spends, where the PSBT says so, and the flags of its signature. The amount is undefined where neither the PSBT nor the signature holds it. */
 export interface Input {
-  readonly spends: Output | undefined
+  readonly spends: { readonly amount: bigint | undefined; readonly script: Uint8Array } | undefined
   readonly sighash: number | undefined
 }
 
@@ -38,7 +41,7 @@ function createReader(bytes: Uint8Array) {
   }
   const bytesOf = () => take(size())
   const output = (): Output => ({ amount: amount(), script: bytesOf() })
-  return { take, number, amount, size, list, bytesOf, output, isDone: () => at === bytes.length }
+  return { take, number, amount, size, list, bytesOf, output, place: () => at }
 }
 
 type Fields = ReadonlyMap<number, Uint8Array>
@@ -56,26 +59,37 @@ function readMap({ size, take, bytesOf }: ReturnType<typeof createReader>): Fiel
   return fields
 }
 
-/** Inputs by the number of the output that each spends, and outputs, of a transaction with or without witnesses. */
-function readTransaction(bytes: Uint8Array): { readonly inputs: readonly number[]; readonly outputs: readonly Output[] } {
-  const { take, number, list, bytesOf, output } = createReader(bytes)
-  const hasWitness = bytes[4] === 0 && bytes[5] === 1
-  take(hasWitness ? 6 : 4)
+/** The outputs that a transaction spends (each as the hash of its transaction and its number there), those that it makes, and its own hash. It may have witnesses, which are not hashed. */
+function readTransaction(bytes: Uint8Array): { readonly inputs: readonly Uint8Array[]; readonly outputs: readonly Output[]; readonly hash: () => Uint8Array } {
+  const { take, list, bytesOf, output, place } = createReader(bytes)
+  const start = bytes[4] === 0 && bytes[5] === 1 ? 6 : 4
+  take(start)
   const inputs = list(() => {
-    take(32)
-    const spent = number(4)
+    const spent = take(OUTPOINT)
     bytesOf()
     take(4)
     return spent
   })
-  return { inputs, outputs: list(output) }
+  const outputs = list(output)
+  // the version, all up to the witnesses, and the lock time
+  return { inputs, outputs, hash: () => doubleSha256(start === 4 ? bytes : Uint8Array.from([...bytes.subarray(0, 4), ...bytes.subarray(start, place()), ...bytes.subarray(-4)])) }
 }
 
-/** What an input spends, as the PSBT says: the output itself, or the transaction that has it. */
-function spentBy(fields: Fields, place: number | undefined): Output | undefined {
-  const [witness, whole] = [fields.get(1), fields.get(0)]
-  if (witness) return createReader(witness).output()
-  return whole && place !== undefined ? readTransaction(whole).outputs[place] : undefined
+/** Bytes of a transaction's hash and of the number of one of its outputs. */
+const OUTPOINT = 36
+const isProgram = (script: Uint8Array) => script[1] === script.length - 2
+/** Whether a signature holds the amount that is spent: that of a witness program does (BIP-143, BIP-341), also within the hash of a script. */
+const isHeld = (script: Uint8Array, redeem: Uint8Array | undefined) => (script[0] === 0xa9 ? !redeem || isProgram(redeem) : isProgram(script))
+
+/** What an input spends, as the PSBT says: the output itself, or the transaction that has it, which has to be the one that the input names (BIP-174). */
+function spentBy(fields: Fields, outpoint: Uint8Array | undefined): Input['spends'] {
+  const [witness, bytes] = [fields.get(1), fields.get(0)]
+  const told = witness && createReader(witness).output()
+  if (!bytes || !outpoint) return told && (isHeld(told.script, fields.get(4)) ? told : { ...told, amount: undefined })
+  const { outputs, hash } = readTransaction(bytes)
+  const found = outputs[createReader(outpoint.subarray(32)).number(4)]
+  const isTrue = toHex(hash()) === toHex(outpoint.subarray(0, 32)) && (!told || (told.amount === found?.amount && toHex(told.script) === toHex(found.script)))
+  return isTrue ? found : unreadable()
 }
 
 /** Keys that only a PSBT of version 2 has, of the whole, an input and an output: in one of version 0 signers differ in whether they count. */
@@ -101,12 +115,13 @@ export function readPsbt(bytes: Uint8Array): { readonly inputs: readonly Input[]
   const maps = (length: number) => Array.from({ length }, () => readMap(reader))
   const inputs = maps(transaction?.inputs.length ?? count(4)).map((fields, at): Input => {
     refuse(fields, NEWER.input)
-    const [place, sighash] = [fields.get(0x0f), fields.get(3)]
-    return { spends: spentBy(fields, transaction ? transaction.inputs[at] : place && createReader(place).number(4)), sighash: sighash && createReader(sighash).number(4) }
+    const [hash, place, sighash] = [fields.get(0x0e), fields.get(0x0f), fields.get(3)]
+    const outpoint = transaction ? transaction.inputs[at] : hash && place && Uint8Array.from([...hash, ...place])
+    return { spends: spentBy(fields, outpoint), sighash: sighash && createReader(sighash).number(4) }
   })
   const outputMaps = maps(transaction?.outputs.length ?? count(5))
   for (const fields of outputMaps) refuse(fields, NEWER.output)
-  if (!reader.isDone()) return unreadable()
+  if (reader.place() !== bytes.length) return unreadable()
   const outputs = transaction?.outputs ?? outputMaps.map((fields): Output => ({ amount: createReader(fields.get(3) ?? new Uint8Array()).amount(), script: fields.get(4) ?? unreadable() }))
   return { inputs, outputs }
 }

@@ -9,9 +9,11 @@ const primes = (count: number): readonly number[] => {
 const fraction = (number: number) => ((number - Math.floor(number)) * 2 ** 32) | 0
 const rotate = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
+const CONSTANTS: readonly number[] = primes(64).map((prime) => fraction(Math.cbrt(prime)))
+
 /** SHA-256 (FIPS 180-4) of bytes. */
 export function sha256(message: Uint8Array): Uint8Array {
-  const [constants, state] = [primes(64).map((prime) => fraction(Math.cbrt(prime))), primes(8).map((prime) => fraction(Math.sqrt(prime)))]
+  const state = primes(8).map((prime) => fraction(Math.sqrt(prime)))
   const padded = new Uint8Array(64 * Math.ceil((message.length + 9) / 64))
   padded.set(message)
   padded[message.length] = 0x80
@@ -26,7 +28,7 @@ export function sha256(message: Uint8Array): Uint8Array {
     }
     let [a, b, c, d, e, f, g, h] = state as [number, number, number, number, number, number, number, number]
     for (let at = 0; at < 64; at++) {
-      const one = (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + (constants[at] as number) + word(at)) | 0
+      const one = (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + (CONSTANTS[at] as number) + word(at)) | 0
       const two = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
       ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0]
     }
@@ -36,3 +38,6 @@ export function sha256(message: Uint8Array): Uint8Array {
   for (const [at, value] of state.entries()) out.setInt32(4 * at, value)
   return new Uint8Array(out.buffer)
 }
+
+/** SHA-256 twice, as Bitcoin hashes transactions and addresses. */
+export const doubleSha256 = (message: Uint8Array): Uint8Array => sha256(sha256(message))

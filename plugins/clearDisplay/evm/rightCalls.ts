@@ -37,7 +37,7 @@ const RESOLVERS = /^0x(?:231b0ee14048e9dccd1d247744d114a4eb5e8e63|f29100983e058b
 const byResolver = (account: string, code: string) => (RESOLVERS.test(code) ? [] : [authority(account, code, 'unknown')])
 /** Where a name pays to, on EVM networks: number 60 of SLIP-44, and those of ENSIP-11. */
 const record = shape('(bytes32,uint256,bytes)', (target, _: string, coin: bigint, to: string) =>
-  (coin === 60n || coin >> 31n === 1n) && to.length === 42 && !isSelf(target, to) ? authority(target.to, target.checksum(to), 'unknown') : undefined,
+  (coin === 60n || coin >> 31n === 1n) && to.length === 42 && !isSelf(target, to) ? authority(target.to, target.checksum(to), 'payee') : undefined,
 )
 
 /** Calls that give a contract, an account, a name, or a right over it, into other hands. */
@@ -161,7 +161,7 @@ export const RIGHT_CALLS: CallShapes = {
   '8cf8b41e': gives('(string,address,uint16,address)', 'owner', [1]), // wrapETH2LD(string label, address owner, uint16 fuses, address resolver)
   '8b4dfa75': gives('(bytes32,address,address)', 'owner', [1]), // unwrapETH2LD(bytes32 label, address owner, address controller)
   d8c9921a: gives('(bytes32,bytes32,address)', 'owner', [2]), // unwrap(bytes32 node, bytes32 label, address owner)
-  d5fa2b00: gives('(bytes32,address)', 'unknown', [1]), // setAddr(bytes32 node, address to)
+  d5fa2b00: gives('(bytes32,address)', 'payee', [1]), // setAddr(bytes32 node, address to)
   '1896f70a': shape('(bytes32,address)', ({ to }, _: string, code: string) => someOf(byResolver(to, code))), // setResolver(bytes32 node, address resolver)
   '8b95dd71': record, // setAddr(bytes32 node, uint256 coin, bytes to)
   a4b91a01: shape('(bytes32,address,bool)', ({ to }, _: string, operator: string, isOn: boolean) => (isOn ? authority(to, operator, 'unknown') : undefined)), // approve(bytes32 node, address delegate, bool isOn)

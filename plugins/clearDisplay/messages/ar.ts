@@ -79,6 +79,7 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   'right.module': 'استدعاءات بلا توقيعات',
   'right.signers': 'من يوقّع',
   'right.trade': 'التداول',
+  'right.payee': 'ما يُدفع إلى الاسم',
   'right.unknown': 'صلاحية أخرى',
   'warn.unlimited': 'يستطيع المُنفِق أخذ كل ما لديك من هذا الرمز، وكل ما تحصل عليه لاحقًا.',
   'warn.no_end': 'لا نهاية لهذا الإذن، ويبقى حتى تنهيه بنفسك.',

@@ -77,6 +77,7 @@ export default {
   'right.module': 'Calls without signatures',
   'right.signers': 'Who signs',
   'right.trade': 'Trading',
+  'right.payee': 'Payments to the name',
   'right.unknown': 'Another right',
   'warn.unlimited': 'The spender may take all of this token that you have, and all you get later.',
   'warn.no_end': 'This allowance has no end. It lasts until you end it yourself.',

@@ -4,7 +4,7 @@ import { bitcoinRegtest as bitcoin } from '../../../kernel/networks/index'
 import { checks, type ChecksApi, type Finding } from '../../../plugins/checks'
 import { readRunes } from '../../../plugins/checks/bip122/runes'
 import { startKit } from '../data/fixture'
-import { psbtOf, taprootOf } from './psbts'
+import { legacy, nested, psbtOf, taprootOf, wholePsbt } from './psbts'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 /** Other accounts of the wallet's: of taproot, and one that is kept for ordinals. */
@@ -39,6 +39,11 @@ const stranger = taprootOf(3)
 const note = Uint8Array.from([0x6a, 5, ...new TextEncoder().encode('hello')])
 /** What a coin of the ordinals' is listed for: a signature of the output at its place alone, which others add the rest to. */
 const listed = (...pays: Parameters<typeof psbtOf>[0]['pays']) => ({ method: 'signPsbt', params: { account: ordinals, psbt: psbtOf({ spends: [{ from: ordinals, amount: 546n, sighash: 0x83 }], pays }), signInputs: [{ address: ordinals, index: 0, sighashTypes: [0x83] }] } })
+/** A request to sign for a coin that comes with the whole transaction that has it. */
+const whole = (from: string, more: Parameters<typeof wholePsbt>[1]) => ({ method: 'signPsbt', params: { account: bitcoinAccount, psbt: wholePsbt(from, more), signInputs: [{ address: bitcoinAccount, index: 0 }] } })
+/** An inscription that is sold to somebody who brings the coins for it. */
+const sold = (price: bigint, ...more: Parameters<typeof psbtOf>[0]['spends']) =>
+  joint(ordinals, [{ from: ordinals, amount: 546n }, ...more, { from: stranger, amount: 900_000n }], [{ to: stranger, amount: 546n * BigInt(1 + more.length) }, { to: bitcoinAccount, amount: price }, { to: stranger, amount: 890_000n - price }])
 /** A message of the protocol of runes, in numbers of seven bits. */
 const runes = (...numbers: readonly number[]) => ({ script: Uint8Array.from([0x6a, 0x5d, numbers.length, ...numbers]), amount: 0n })
 /** A note of a swap, beside the payment for it. */
@@ -115,12 +120,28 @@ test.each([
   ['a PSBT of version 0 with a number of outputs beside its transaction', 'eth-sign', 'danger', newer('\x01\x05\x01\x01')],
   ['an output of a version that has no rules', 'unknown-output', 'caution', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ script: Uint8Array.from([0x52, 32, ...new Uint8Array(32).fill(7)]), amount: 50_000n }, { to: bitcoinAccount, amount: 39_000n }])],
   ['what is left that goes elsewhere', 'change-elsewhere', 'danger', { method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000', changeAddress: stranger } }],
+  ['a coin with another transaction than the one that has it', 'eth-sign', 'danger', whole(bitcoinAccount, { amount: 5_000_000n, named: 500_000_000n })],
+  ['a coin of a key\'s hash with another transaction', 'eth-sign', 'danger', whole(legacy, { amount: 5_000_000n, named: 500_000_000n })],
+  ['a coin with another transaction, in version 2', 'eth-sign', 'danger', whole(bitcoinAccount, { amount: 5_000_000n, named: 500_000_000n, version: 2 })],
+  ['a coin with another transaction, which has witnesses', 'eth-sign', 'danger', whole(bitcoinAccount, { amount: 5_000_000n, named: 500_000_000n, hasWitness: true })],
+  ['a coin that is told to have less than its transaction says', 'eth-sign', 'danger', whole(bitcoinAccount, { amount: 500_000_000n, told: 5_000_000n })],
+  ['a coin whose amount its signature does not hold', 'fee-unknown', 'caution', joint(bitcoinAccount, [{ from: legacy, amount: 5_000_000n }, { from: bitcoinAccount, amount: 90_000n }], [{ to: bitcoinAccount, amount: 5_089_000n }])],
+  ['an inscription that is sold for a trifle', 'inscription', 'caution', sold(20_000n)],
+  ['two inscriptions that are sold for the price of one', 'inscription', 'caution', sold(150_000n, { from: ordinals, amount: 546n })],
+  ['an inscription that is sold by a signature that leaves the outputs open', 'inscription', 'caution', sold(500_000n, { from: ordinals, amount: 546n, sighash: 2 })],
+  ['an inscription that is sold beside a coin of which nobody knows the amount', 'inscription', 'caution', sold(500_000n, { from: bitcoinAccount, amount: undefined })],
   ['change to an address that only looks like the account', 'lookalike', 'danger', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ to: payee, amount: 5_000n }, { to: twin, amount: 84_000n }])],
 ] as const)('of Bitcoin: %s', async (_, wanted, level, row) => {
   const { findings } = await api.check(row, { namespace: 'bip122' })
   expect(findings.find(({ id }) => id === wanted)).toMatchObject({ level })
 })
 test.each([
+  ['a coin with the transaction that has it', whole(bitcoinAccount, { amount: 5_000_000n })],
+  ['a coin with it in version 2', whole(bitcoinAccount, { amount: 5_000_000n, version: 2 })],
+  ['a coin with it, which has witnesses', whole(bitcoinAccount, { amount: 5_000_000n, hasWitness: true })],
+  ['a coin with it, whose amount is told as well', whole(bitcoinAccount, { amount: 5_000_000n, told: 5_000_000n })],
+  ['a coin of a witness program within the hash of a script, beside own ones', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: nested, amount: 50_000n }], [{ to: bitcoinAccount, amount: 89_000n }, { to: nested, amount: 50_000n }])],
+  ['an inscription that is sold', sold(500_000n)],
   ['a payment with usual coins of taproot', joint(taproot, [{ from: taproot, amount: 90_000n }, { from: taproot, amount: 20_000n }], [{ to: payee, amount: 30_000n }, { to: taproot, amount: 79_000n }])],
   ['one of all there is', joint(taproot, [{ from: taproot, amount: 90_000n }], [{ to: payee, amount: 89_000n }])],
   ['an inscription that is bought', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 10_000n }], [{ to: ordinals, amount: 10_000n }, { to: stranger, amount: 50_000n }, { to: bitcoinAccount, amount: 39_000n }])],

@@ -73,6 +73,12 @@ test.each([['known apps', ordinary, 60], ['contracts', ordinaryCalls, 40], ['rig
   expect(alarms.flat()).toEqual([])
 })
 
+test('where a name pays to is a caution: what the account has stays its own', async () => {
+  const rows = signatureDrainers.filter(([name]) => name.startsWith('the payments to a name'))
+  expect(rows).toHaveLength(2)
+  for (const [, , row] of rows) expect((await api.check(row, { namespace: 'eip155' })).findings.filter(({ id }) => id === 'owner-change')).toMatchObject([{ level: 'caution' }])
+})
+
 test('a batch that has to be done as one may turn the account into a smart account: worth knowing, and no more', async () => {
   const made = (more: object) => ({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', calls: [{ to: friend, value: '0x1' }], ...more }] })
   const ids = async (more: object) => (await api.check(made(more), { namespace: 'eip155' })).findings.map(({ id, level }) => `${id} ${level}`)
@@ -152,6 +158,20 @@ test.each([
   await put('anvil_setCode', odd, calling)
   const { findings } = await api.check({ method: 'eth_sendTransaction', params: [{ from: me, ...call }] }, { namespace: 'eip155' })
   expect(findings.map(({ id }) => id)).toContain(wanted)
+})
+
+test.each([
+  ['ForwardRequest', 'address from,address to,uint256 value,uint256 gas,uint256 nonce,bytes data', { from: me, to: odd, value: 5, gas: 1, nonce: 0 }],
+  ['SponsoredCallERC2771', 'uint256 chainId,address target,bytes data,address user,uint256 userNonce,uint256 userDeadline', { chainId: 1, target: odd, user: me, userNonce: 0, userDeadline: inDays(1) }],
+  ['MetaTransaction', 'uint256 nonce,address from,bytes functionSignature', { nonce: 0, from: me }],
+])('what a call takes that others pass on for the account is found by trying it: %s', async (name, members, message) => {
+  await put('anvil_setCode', token, transfer)
+  await put('anvil_setCode', odd, calling)
+  const data = `0xdeadbeef${token.slice(2).padStart(64, '0')}`
+  const row = typed(name, { [name]: field(members) }, { ...message, ...(name === 'MetaTransaction' ? { functionSignature: data } : { data }) }, { name: 'Forwarder', version: '1', chainId: 1, verifyingContract: odd })
+  const { findings, simulation } = await api.check(row, { namespace: 'eip155' })
+  expect(findings.map(({ id }) => id)).toContain('loses-more')
+  expect(simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -5n }] })
 })
 
 /** Positions of Uniswap 3 on the network of the catalogue: one that answers who owns a position, and takes the token for every other call. */

@@ -1,5 +1,5 @@
 import { concat, encodeAbiParameters, encodeFunctionData, maxUint256, numberToHex, pad, parseAbi, parseAbiParameters, toHex } from 'viem'
-import { apes, call, cowOrder, dai, field, friend, hash, host, inDays, me, orderTypes, permit2, type Row, safe, seaport, sign, siwe, thief, trap, twin, typed, universal, usdc, weth, zero } from './catalogue'
+import { apes, call, cowOrder, dai, field, friend, hash, host, inDays, me, orderTypes, permit2, type Row, safe, seaport, send, sign, siwe, thief, trap, twin, typed, universal, usdc, weth, zero } from './catalogue'
 
 type Message = Readonly<Record<string, unknown>>
 type Types = Readonly<Record<string, ReturnType<typeof field>>>
@@ -87,6 +87,8 @@ const dutch = (...outputs: readonly Output[]) =>
   )
 const slippage = (recipient: string) => withWitness('SlippageAndActions', { SlippageAndActions: field('address recipient,address buyToken,uint256 minAmountOut,bytes[] actions') }, { recipient, buyToken: weth, minAmountOut: 10n ** 17n, actions: ['0x12345678'] })
 const bridge = (recipient: string) => withWitness('DepositData', { DepositData: field('address inputToken,uint256 inputAmount,bytes32 outputToken,uint256 outputAmount,uint256 destinationChainId,bytes32 recipient,address feeRecipient') }, { inputToken: usdc, inputAmount: 1000n * million, outputToken: pad('0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'), outputAmount: 999n * million, destinationChainId: 8453, recipient: pad(recipient as `0x${string}`), feeRecipient: trap })
+/** Where a name of ENS pays to. */
+const setAddress = (to: `0x${string}`) => encodeFunctionData({ abi: parseAbi(['function setAddr(bytes32 node, address to)']), args: [pad('0x'), to] })
 /** A service that verifies by itself: without a contract. */
 const service = (name: string, more: object = {}) => ({ name, version: '1', chainId: 1, ...more })
 const metaTransaction = (bytes: string) => data('MetaTransaction', 'uint256 nonce,address from,bytes functionSignature', { nonce: 0, from: me, functionSignature: bytes }, { name: 'USD Coin (PoS)', version: '1', verifyingContract: usdc, salt: pad('0x89') })
@@ -194,7 +196,6 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a payment to a look-alike beside a number of JavaScript', 'lookalike', { method: 'eth_sendTransaction', params: [{ from: me, to: twin, value: '0x5', note: 1n }] }],
   // transfers by a signature
   ['an authorized transfer to a stranger', 'signed-transfer', authorization(thief)],
-  ['an authorized transfer to a friend', 'signed-transfer', authorization(friend), 'caution'],
   // orders that come with a transfer of Permit2
   ['an order of UniswapX whose payout another gets', 'order-for-nothing', priority({ amount: 10n ** 17n, recipient: thief })],
   ['an order of UniswapX for a trace', 'order-for-nothing', priority({ amount: 1n })],
@@ -253,6 +254,16 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a hash beside a note', 'unread-signature', data('Authorize', 'bytes32 hash,string note', { hash: `0x${'9a'.repeat(32)}`, note: 'Hello' }, { name: 'App' }), 'caution'],
   ['a name that is handed over', 'unread-signature', data('TransferName', 'string name,address newOwner,uint256 expiry', { name: 'a.eth', newOwner: thief, expiry: 1 }, { name: 'Names' }), 'caution'],
   ['typed data with a message twice', 'unsigned-members', twice],
+  ['tokens of brc20-swap for somebody', 'unread-signature', sign(`id: 1f2e\naddr: ${me}\nfunc: send\nparams: bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 ordi 100\nts: 1700000000\n`), 'caution'],
+  ['tokens of brc20-swap for somebody behind their name', 'unread-signature', sign(`id: 1f2e\naddr: ${me}\nfunc: send\nparams: ordi bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 100\nts: 1700000000\n`), 'caution'],
+  ['a delegation of the Internet Computer', 'eth-sign', { method: 'personal_sign', params: [concat([toHex('\x1aic-request-auth-delegation'), `0x${'9a'.repeat(32)}`]), me] }],
+  ['a session that may act for the account', 'unread-signature', sign('app wants you to delegate to session key 8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR until 2030'), 'caution'],
+  ['a session that may spend', 'unread-signature', sign(`Sessions:\nversion: 0.1\ndomain: http://${host}\nsession_key: 8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR\ntokens: this app may spend any amount of any token`), 'caution'],
+  ['a signer of a session that a text names', 'unread-signature', sign('Welcome!\nSession public key: 8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR'), 'caution'],
+  ['a delegate that a text names', 'unread-signature', sign(`I let others act for me.\nDelegate: ${thief}\nUntil: 2030`), 'caution'],
+  // the address that a name pays to
+  ['the payments to a name', 'owner-change', send(trap, setAddress(thief)), 'caution'],
+  ['the payments to a name on one network', 'owner-change', send(trap, encodeFunctionData({ abi: parseAbi(['function setAddr(bytes32 node, uint256 coin, bytes to)']), args: [pad('0x'), 60n, thief] })), 'caution'],
 ]
 
 /** What apps let be signed every day, also what a naive rule would catch. */
@@ -336,5 +347,12 @@ export const ordinarySignatures: readonly (readonly [name: string, row: Row])[] 
   ['a nonce of 32 letters', sign('q83vEjRWeJq83vEjRWeJq83vEjRWeA==')],
   ['typed data with a text like its members', data('Login', 'string message,string nonce', { message: '"message": {"nonce": 1}, "nonce": 2', nonce: 'a1' }, service('App'))],
   ['an order of Bebop', jam(10n ** 17n)],
+  ['an authorized transfer to a shop that the host knows', authorization(friend)],
+  ['a swap of brc20-swap', sign(`id: 1f2e\naddr: bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4\nfunc: swap\nparams: ordi/sats ordi 100 sats 5000 exactIn 0.005\nts: 1700000000\n`)],
+  ['tokens of brc20-swap for me', sign(`id: 1f2e\naddr: ${me}\nfunc: send\nparams: ${me} ordi 100\nts: 1700000000\n`)],
+  ['a text that names me as who delegates', sign(`Delegate: ${me}`)],
+  ['a text that names its session', sign('Sign in\nSession: 8a7f0b2c8a7f0b2c8a7f0b2c8a7f0b2c\nSession ID: 8a7f0b2c8a7f0b2c8a7f0b2c8a7f0b2c')],
+  ['a key that posts at Farcaster', data('Add', 'address owner,uint32 keyType,bytes key,uint8 metadataType,bytes metadata,uint256 nonce,uint256 deadline', { owner: me, keyType: 1, key: `0x${'11'.repeat(32)}`, metadataType: 1, metadata: `0x${'22'.repeat(64)}`, nonce: 0, deadline: inDays(1) })],
+  ['the payments to a name of mine', send(trap, setAddress(me))],
   ['a number', sign(numberToHex(12_345n))],
 ]
