@@ -10,3 +10,9 @@ export const littleOf = (decimals = 18): bigint => 10n ** BigInt(decimals > 6 ? 
 
 /** Tenths of what there is; undefined where that is not known. */
 export const tenths = (amount: bigint, of: bigint | undefined): bigint | undefined => (of ? (10n * amount) / of : undefined)
+
+/** What comes back: something of a known worth, tokens where no list tells them apart, something that is in no list, very little, or nothing. */
+export type Worth = 'known' | 'any' | 'unlisted' | 'little' | 'nothing'
+
+/** The best of what comes back. */
+export const bestOf = (each: readonly Worth[]): Worth => (['known', 'any', 'unlisted', 'little'] as const).find((worth) => each.includes(worth)) ?? 'nothing'
