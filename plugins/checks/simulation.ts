@@ -1,5 +1,6 @@
 import type { AssetId } from '../caip19/assets'
 import type { ChainId } from '../../kernel/index'
+import type { Action } from '../clearDisplay/types'
 import type { MintTerms } from '../clearDisplay/solana/mintTerms'
 
 /** What an account would have more of, or, below zero, less of. Network fees are not in it. */
@@ -17,6 +18,14 @@ export interface Allowed {
   readonly kind: 'token' | 'item' | 'all' | 'permit2'
 }
 
+/** An account of the account's. */
+export interface Own {
+  /** Its token; without one it is of coins, such as a stake. */
+  readonly mint: string | undefined
+  /** What it has of the token before, in base units. */
+  readonly amount: bigint
+}
+
 /** What trying one transaction of Solana has shown. */
 export interface SolanaTrial {
   /** Which of the request's it is. */
@@ -26,17 +35,15 @@ export interface SolanaTrial {
   readonly isPartial: boolean
   /** What the account has of the chain's own coin before, in lamports. */
   readonly coins: bigint | undefined
-  /** The token of each token account of the account's, before or after, by its address. */
-  readonly mints: Readonly<Record<string, string>>
-  /** What the account has of a token before, in what is looked at, by the token. */
-  readonly held: ReadonlyMap<string, bigint>
+  /** The account's own accounts, before or after, by their addresses. */
+  readonly own: ReadonlyMap<string, Own>
   /** Lamports that come back out of what the account has already: rent, stakes. */
   readonly refunds: bigint
   /** Coins go out of a stake, a nonce or another such account of the account's to somebody else. */
   readonly isDrained: boolean
   /** Accounts of the account's that somebody else owns or may empty from then on; whether that is a person, or anybody's program. */
   readonly taken: readonly { readonly account: string; readonly isByPerson: boolean }[]
-  /** Others, also programs' addresses, for whom something lies at apps, of the accounts that it names. */
+  /** Others, also programs' addresses, for whom something lies at apps, of the accounts that it names, or who hold an item that the account has not given. */
   readonly holders: readonly string[]
   /** What people get, each of one asset: `accounts` are those that it goes to. */
   readonly others: readonly (BalanceChange & { readonly owner: string; readonly accounts: readonly string[] })[]
@@ -57,6 +64,10 @@ export type Simulation =
       readonly coins?: bigint | undefined
       /** Of Solana: each transaction of the request that could be tried. */
       readonly trials?: readonly SolanaTrial[] | undefined
+      /** Of Solana: the account's own accounts that the request names or makes, also where it could not be tried. */
+      readonly own?: ReadonlyMap<string, Own> | undefined
+      /** Of Solana: what each transaction that the node has tried does, with accounts that tables of the network hold, also where it fails by itself. */
+      readonly words?: ReadonlyMap<number, readonly Action[]> | undefined
       /** Of Solana: some of the transactions in it could not be tried, as what another one makes is not there yet. */
       readonly isUntried?: boolean | undefined
       /** Of Solana: which of the transactions in it could not be tried and name people, or accounts of people, or could not be looked at. */

@@ -9,7 +9,7 @@ import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import { isKnownBridge, isSameCoin } from './knownContracts'
 import type { Finding, Rule } from '../types'
-import { leastOf, trace } from './amounts'
+import { leastOf, trace } from '../amounts'
 import { coin } from '../assetKeys'
 import { explainedCalls } from './said'
 

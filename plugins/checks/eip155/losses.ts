@@ -5,15 +5,14 @@ import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { BalanceChange, CheckedRequest, Facts, Finding, Rule } from '../types'
-import { isAlike, isAnyCoin, little, littleOf, tenths, trace } from './amounts'
+import { bestOf, little, littleOf, tenths, trace, type Worth } from '../amounts'
+import { isAlike, isAnyCoin } from './alike'
 import { isOwnDeposit } from './deposits'
 import { coin, keyOf } from '../assetKeys'
 import { saidBy } from './said'
 
 const dust = 1000n
 
-/** What comes back: something of a known worth, tokens where no list tells them apart, something that is in no list, very little, or nothing. */
-type Worth = 'known' | 'any' | 'unlisted' | 'little' | 'nothing'
 /** Tenths of what there is from which on what comes back is to be known. */
 const doubtFrom = { tokens: { any: 9n, unlisted: 5n, little: 5n }, coins: { any: 9n, unlisted: 5n, little: 5n } } as const
 
@@ -30,7 +29,7 @@ function worthOf(changes: readonly BalanceChange[], brings: ReadonlySet<string>,
     if (!listed.size) return ['any']
     return [!listed.has(key) || raw < dust ? 'unlisted' : raw >= littleOf(decimals.get(key)) && isHalf ? 'known' : 'little']
   })
-  return (['known', 'any', 'unlisted', 'little'] as const).find((worth) => each.includes(worth)) ?? 'nothing'
+  return bestOf(each)
 }
 
 /** That what comes back is no match for what is lost. */

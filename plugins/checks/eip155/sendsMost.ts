@@ -1,11 +1,8 @@
 import { partsOfNft } from '../../caip19/assets'
 import { paymentsOf, sameAddress } from '../addresses'
-import type { Finding, Rule } from '../types'
-import { isPerhapsPerson } from '../rules/payments'
+import type { Rule } from '../types'
+import { byApp, foundMost, isPerhapsPerson } from '../rules/payments'
 import { coin, keyOf } from '../assetKeys'
-
-/** Whose requests say what an app wants: the page's, and those that are only looked at. What the kit's own forms send was typed there. */
-const byApp = /^(?:host|checks)$/
 
 /** Payments of nearly all that the account has of a token or of the coins, by one request of an app, to people whom it has never paid. */
 export const sendsMost: Rule = (request, { known, codes, balance, balances, simulation }) => {
@@ -21,6 +18,5 @@ export const sendsMost: Rule = (request, { known, codes, balance, balances, simu
     return of && -10n * raw >= 9n * of && 10n * sum >= 9n * of ? payments.map(({ to }) => sameAddress(to)).slice(0, 1) : []
   })
   const isItem = changes.some(({ asset, raw }) => raw < 0n && paid.some(({ token = '' }) => partsOfNft(asset)?.address === sameAddress(token)))
-  const level = most.length > 1 || isItem ? 'danger' : 'caution'
-  return most.map((address): Finding => ({ id: 'sends-most', level, values: { address } }))
+  return foundMost(most, isItem)
 }

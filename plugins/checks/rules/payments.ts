@@ -93,3 +93,9 @@ export const payments: Rule = async (request, facts) => {
     }),
   ]
 }
+
+/** Whose requests say what an app wants: the page's, and those that are only looked at. What the kit's own forms send was typed there. */
+export const byApp = /^(?:host|checks)$/
+
+/** What is found where these get nearly all that there is of something, each of one asset. */
+export const foundMost = (most: readonly string[], isItem: boolean): readonly Finding[] => most.map((address) => ({ id: 'sends-most', level: most.length > 1 || isItem ? 'danger' : 'caution', values: { address } }))

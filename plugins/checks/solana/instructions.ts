@@ -4,6 +4,7 @@ import { isNetworkProgram } from '../../clearDisplay/solana/explainInstructions'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { dollars } from './losses'
 import { handedOver } from './rights'
+import { sendsMostOf } from './sendsMost'
 
 /** Lamports of a fee that hardly any transaction is worth: a hundredth of a SOL. */
 const dear = 10_000_000n
@@ -37,6 +38,7 @@ export const instructions: Rule = (request, facts) => {
   return [
     ...feeFindings(request, coins),
     ...handedOver(request, facts),
+    ...sendsMostOf(request, facts),
     ...actionsOf(request).flatMap((action): readonly Finding[] => {
       if (action.kind === 'approve' && action.spender === undefined && action.amount > 0n) return [{ id: 'hidden-party', level: 'danger' }]
       if (action.kind === 'transfer' && action.isBurn) return [{ id: 'destroys', level: isSpam(action, facts) ? 'caution' : 'danger' }]

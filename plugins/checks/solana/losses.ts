@@ -2,9 +2,10 @@ import { chainOf, isCoin } from '../../caip19/assets'
 import type { Action } from '../../clearDisplay/types'
 import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
-import { WRAPPED } from './states'
+import { heldOf, WRAPPED } from './states'
 import type { BalanceChange, Simulation, SolanaTrial } from '../simulation'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
+import { bestOf, littleOf, tenths, type Worth } from '../amounts'
 import { keyOf } from '../assetKeys'
 import type { ProgramRole } from './programs'
 import { programsOf } from './rights'
@@ -19,13 +20,9 @@ const [cheapest, dearest] = [10n, 1000n]
 const mostGiven = 2
 
 type Tried = Extract<Simulation, { outcome: 'succeeds' }>
-type Worth = 'known' | 'any' | 'unlisted' | 'little' | 'nothing'
 
 /** The chain's own coin, and its wrapped form. */
 const isAnyCoin = ({ asset }: Pick<BalanceChange, 'asset'>) => isCoin({ asset }) || keyOf(asset) === WRAPPED
-
-/** Less than a unit of a listed token, or than a thousandth where it has more than six decimals. */
-const littleOf = (decimals = 9) => 10n ** BigInt(decimals > 6 ? decimals - 3 : decimals)
 
 /** Lamports and millionths of a dollar that are next to nothing for what is lost: more for two tokens than for one, and less than half of what dollars and coins that go are worth. */
 function littleFor(lost: readonly BalanceChange[]): readonly [coins: bigint, dollars: bigint] {
@@ -48,14 +45,14 @@ function worthOf(changes: readonly BalanceChange[], { refunds }: SolanaTrial, { 
       return got >= trace ? [got >= fewCoins ? 'known' : 'little'] : []
     }
     if (dollars.includes(token)) return [raw >= fewDollars ? 'known' : 'little']
-    if (listed.has(token)) return [raw >= littleOf(decimals.get(token)) ? 'known' : 'little']
+    if (listed.has(token)) return [raw >= littleOf(decimals.get(token) ?? 9) ? 'known' : 'little']
     return [listed.size ? 'unlisted' : 'any']
   })
-  return (['known', 'any', 'unlisted', 'little'] as const).find((worth) => each.includes(worth)) ?? 'nothing'
+  return bestOf(each)
 }
 
 /** Coins and their wrapped form are the same: what one has less of and the other more is no change. */
-function netted(changes: readonly BalanceChange[]): readonly BalanceChange[] {
+export function netted(changes: readonly BalanceChange[]): readonly BalanceChange[] {
   const [coin, wrapped] = [changes.find(isCoin), changes.find(({ asset }) => keyOf(asset) === WRAPPED)]
   if (!coin || !wrapped || coin.raw > 0n === wrapped.raw > 0n) return changes
   const sum = coin.raw + wrapped.raw
@@ -64,17 +61,18 @@ function netted(changes: readonly BalanceChange[]): readonly BalanceChange[] {
 }
 
 /** How much of a token a transaction says openly that goes out of an account of the account's, to somebody else. */
-const saidOf = (actions: readonly Action[], token: string, { mints }: SolanaTrial): bigint =>
+const saidOf = (actions: readonly Action[], token: string, { own }: SolanaTrial): bigint =>
   actions.reduce((sum, action) => {
-    const isOut = action.kind === 'transfer' && action.from !== undefined && mints[action.from] === token && (action.to === undefined || !Object.hasOwn(mints, action.to))
+    const isOut = action.kind === 'transfer' && action.from !== undefined && own.get(action.from)?.mint === token && (action.to === undefined || !own.has(action.to))
     return isOut ? sum + action.amount : sum
   }, 0n)
 
 interface Judged {
   /** Tokens that it takes without a word, what there is of each, and whether it is a deposit that everybody knows: then that counts from nine tenths on. */
   readonly unsaid: readonly (BalanceChange & { readonly all: bigint; readonly isItem: boolean; readonly isDeposit: boolean })[]
-  /** What comes back may be worth nothing, or is. */
-  readonly doubt: 'gets-unlisted' | 'gets-little' | undefined
+  /** What comes back may be worth nothing, or is: what it takes of each asset for that, what there is of it, and from how many tenths on that counts. */
+  readonly doubt: 'gets-unlisted' | 'gets-little'
+  readonly doubtful: readonly { readonly asset: string; readonly lost: bigint; readonly all: bigint | undefined; readonly from: bigint }[]
   /** Lamports that it takes for nothing, and whether that is such a deposit, or a bid. */
   readonly paid: bigint
   readonly isBid: boolean
@@ -87,7 +85,8 @@ interface Judged {
   readonly people: readonly string[]
 }
 
-const actionsAt = (request: CheckedRequest, at: number) => actionsOf({ parts: request.parts?.slice(at, at + 1) })
+/** What one of the transactions does, with accounts that tables of the network hold where they could be read. */
+const actionsAt = ({ parts }: CheckedRequest, at: number, { simulation }: Facts) => (simulation.outcome === 'succeeds' && simulation.words?.get(at)) || actionsOf({ parts: parts?.slice(at, at + 1) })
 const isUnreadCall = (action: Action) => action.kind === 'create' || (action.kind === 'call' && !action.isKnown)
 /** Roles that keep what they take for the account, so that nothing need come back. */
 const keeping: readonly unknown[] = ['keeps', 'returns'] satisfies ProgramRole[]
@@ -95,51 +94,52 @@ const keeping: readonly unknown[] = ['keeps', 'returns'] satisfies ProgramRole[]
 const giving: readonly unknown[] = ['swaps', 'stakes'] satisfies ProgramRole[]
 /** Tenths that are nearly all that there is. */
 const nearlyAll = 9n
-const tenths = (lost: bigint, of: bigint | undefined) => (of ? (10n * lost) / of : 0n)
+/** Tenths of what there is; none where that is not known. */
+const partOfAll = (lost: bigint, of: bigint | undefined) => tenths(lost, of) ?? 0n
 
 /** What people get who are not known, beside what words say that they get. */
 const strangersIn = (trial: SolanaTrial, actions: readonly Action[], { known }: Facts) =>
   trial.others.filter(({ owner, accounts }) => !isTrusted(known, owner) && !actions.some((action) => action.kind === 'transfer' && action.to !== undefined && accounts.includes(action.to)))
 
 function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judged {
-  const actions = actionsAt(request, trial.at)
+  const actions = actionsAt(request, trial.at, facts)
   const isUnread = actions.some(isUnreadCall)
   const changes = netted(trial.changes)
   const ownOf = (asset: string) => changes.find((change) => change.asset === asset)?.raw ?? 0n
   const worth = worthOf(changes, trial, facts)
   const strangers = strangersIn(trial, actions, facts)
-  const role = programsOf(actions, facts)
+  const role = programsOf(actions, request, facts, trial.own)
   // of an exchange the other side gets what the account gives: of what is kept for the account nobody does
   const isGiven = strangers.some(({ asset, raw }) => ownOf(asset) < 0n && 2n * raw >= -ownOf(asset)) || trial.holders.some((holder) => !isTrusted(facts.known, holder))
   const isKept = (giving.includes(role) ? worth !== 'nothing' : keeping.includes(role)) && !(isGiven && worth !== 'known')
   // whose market or pool it is nobody can tell
   const isDeposit = isKept && role === 'keeps'
   const tokens = changes.filter(({ asset, raw }) => raw < 0n && !isCoin({ asset }) && chainOf(asset) === request.chainId)
-  let isDoubtful = false
+  const doubtful: Judged['doubtful'][number][] = []
   const unsaid = tokens.filter(({ asset, raw }) => {
     const token = keyOf(asset)
     if (saidOf(actions, token, trial) >= -raw) return false
     // of one that there is no half of, something that nobody knows is no price
     if (!isKept && (worth === 'nothing' || tokens.length > mostGiven || (raw === -1n && worth === 'unlisted'))) return true
-    isDoubtful ||= worth !== 'known' && (raw === -1n ? !isDeposit : tenths(-raw, trial.held.get(token)) >= nearlyAll)
+    if (raw !== -1n || !isDeposit) doubtful.push({ asset, lost: -raw, all: heldOf(trial.own, token), from: raw === -1n ? 0n : nearlyAll })
     return isDeposit && worth === 'nothing' && raw !== -1n
   })
   const isPaid = (to: string | undefined) => to !== undefined && trial.others.some(({ accounts }) => accounts.includes(to))
   // what goes openly to people is said
   const given = actions.reduce((sum, action) => (action.kind === 'transfer' && action.token === undefined && action.from === request.account && isPaid(action.to) ? sum + action.amount : sum), 0n)
   const lost = -(changes.find((change) => isCoin(change) && change.raw < 0n)?.raw ?? 0n) - given
-  if (isUnread && worth !== 'known') isDoubtful ||= tenths(lost, trial.coins) >= (worth === 'any' || isDeposit ? nearlyAll : 5n)
+  if (isUnread && lost > 0n) doubtful.push({ asset: 'coins', lost, all: trial.coins, from: worth === 'any' || isDeposit ? nearlyAll : 5n })
   const isSure = isKept && role !== 'swaps' && !isDeposit
-  const doubt = worth === 'nothing' || !isDoubtful || isSure ? undefined : worth === 'little' ? 'gets-little' : 'gets-unlisted'
   const taken = unsaid.map((change) => {
-    const all = trial.held.get(keyOf(change.asset)) ?? 0n
+    const all = heldOf(trial.own, keyOf(change.asset))
     // items of Core and Bubblegum have no account
     return { ...change, all, isItem: change.raw === -1n || !all, isDeposit }
   })
   const people = strangers.filter(({ asset, raw }) => raw > ownOf(asset) && raw > -ownOf(asset)).map(({ owner }) => owner)
   return {
     unsaid: taken,
-    doubt,
+    doubt: worth === 'little' ? 'gets-little' : 'gets-unlisted',
+    doubtful: worth === 'nothing' || worth === 'known' || isSure ? [] : doubtful,
     paid: isUnread && (isDeposit || !isKept) && worth === 'nothing' && lost >= little ? lost : 0n,
     // coins for a bid lie at the market
     isBid: isDeposit || (role === 'sells' && !isGiven),
@@ -153,10 +153,10 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
 /** How sure it is that something is lost which nobody has spoken of, and coins that are paid for nothing. Some apps give nothing back for a part of a token, or of the coins. */
 function lossesOf(each: readonly Judged[], balance: bigint | undefined): readonly Finding[] {
   const lost = each.flatMap((one) => one.unsaid)
-  const partOf = ({ asset, all }: (typeof lost)[number]) => tenths(lost.reduce((sum, one) => (one.asset === asset ? sum - one.raw : sum), 0n), all)
+  const partOf = ({ asset, all }: (typeof lost)[number]) => partOfAll(lost.reduce((sum, one) => (one.asset === asset ? sum - one.raw : sum), 0n), all)
   const unsaid = lost.filter((one) => !one.isDeposit || partOf(one) >= nearlyAll)
   const parts = [...new Map(unsaid.map((one) => [one.asset, partOf(one)])).values()]
-  const coinsOf = (some: readonly Judged[]) => tenths(some.reduce((sum, one) => sum + one.paid, 0n), balance)
+  const coinsOf = (some: readonly Judged[]) => partOfAll(some.reduce((sum, one) => sum + one.paid, 0n), balance)
   const whole = coinsOf(each)
   const paid = whole >= nearlyAll ? whole : coinsOf(each.filter((one) => !one.isBid))
   const isDrained = each.some((one) => one.isDrained)
@@ -171,10 +171,20 @@ function lossesOf(each: readonly Judged[], balance: bigint | undefined): readonl
   ]
 }
 
+/** Of what all transactions together take for something that may be worth nothing. */
+function doubtsOf(each: readonly Judged[]): readonly Finding[] {
+  const all = each.flatMap((one) => one.doubtful)
+  const ids = each.flatMap(({ doubt, doubtful }) => {
+    const isMuch = doubtful.some(({ asset, all: of, from }) => partOfAll(all.reduce((sum, one) => (one.asset === asset ? sum + one.lost : sum), 0n), of) >= from)
+    return isMuch ? [doubt] : []
+  })
+  return [...new Set(ids)].map((id) => ({ id, level: 'caution' }))
+}
+
 /** Whether a transaction of several could not be tried, and may do what nobody can see. */
 function isUntold(request: CheckedRequest, strange: readonly number[], facts: Facts, tried: ReadonlySet<number>): boolean {
-  const untried = (request.parts ?? []).map((_, at) => at).filter((at) => !tried.has(at) && actionsAt(request, at).some(isUnreadCall))
-  return untried.some((at) => strange.includes(at) || ![...keeping, ...giving].includes(programsOf(actionsAt(request, at), facts)))
+  const untried = (request.parts ?? []).map((_, at) => at).filter((at) => !tried.has(at) && actionsAt(request, at, facts).some(isUnreadCall))
+  return untried.some((at) => strange.includes(at) || ![...keeping, ...giving].includes(programsOf(actionsAt(request, at, facts), request, facts)))
 }
 
 /**
@@ -186,7 +196,7 @@ function solanaLosses(request: CheckedRequest, { trials = [], strange, isUntried
   const isHidden = each.some((one) => one.isHidden) || (isUntried === true && isUntold(request, strange ?? [], facts, new Set(trials.map(({ at }) => at))))
   return [
     ...lossesOf(each, trials[0]?.coins),
-    ...each.flatMap(({ doubt }) => (doubt ? [{ id: doubt, level: 'caution' } as const] : [])),
+    ...doubtsOf(each),
     ...(isHidden ? [{ id: 'unexplained', level: 'caution' } as const] : []),
     ...each.flatMap(({ people }) => people.map((address): Finding => ({ id: 'unknown-party', level: 'caution', values: { address } }))),
   ]
@@ -195,7 +205,7 @@ function solanaLosses(request: CheckedRequest, { trials = [], strange, isUntried
 /** Accounts of the account's that somebody else may empty from then on: programs that everybody knows may have that done by a program, and markets where nobody can say for how much. */
 const takenBy = (request: CheckedRequest, { trials = [], taken = [] }: Tried, facts: Facts): readonly Finding[] =>
   taken.flatMap((address): readonly Finding[] => {
-    const by = trials.flatMap((trial) => trial.taken.filter(({ account }) => account === address).map(({ isByPerson }) => (isByPerson ? undefined : programsOf(actionsAt(request, trial.at), facts))))
+    const by = trials.flatMap((trial) => trial.taken.filter(({ account }) => account === address).map(({ isByPerson }) => (isByPerson ? undefined : programsOf(actionsAt(request, trial.at, facts), request, facts, trial.own))))
     return by.length > 0 && by.every((role) => keeping.includes(role)) ? [] : [{ id: 'taken-over', level: by.every((role) => keeping.includes(role) || role === 'sells') ? 'caution' : 'danger', values: { address } }]
   })
 

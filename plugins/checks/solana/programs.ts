@@ -1,4 +1,5 @@
 import { APP_HOLDERS } from '../../clearDisplay/solana/nativeAccounts'
+import { isLent, type Whose } from './markets'
 
 // Programs that everybody knows. An address of Solana is a key's, so it is the same one's on each network. Public facts of their projects.
 
@@ -27,17 +28,16 @@ const exchanges: readonly unknown[] = [
 
 /** Those that keep what they take for the account itself, so that nothing need come back. */
 const keepers: readonly unknown[] = [
-  // Drift, marginfi, Kamino's lending, Jupiter's votes
+  // Drift, marginfi, Kamino's lending, Jupiter's votes, one of Meteora's pools
   ...Object.keys(APP_HOLDERS),
   // Jupiter: limit orders, recurring orders, perpetuals, borrowing
   'j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X',
   'DCA265Vj8a9CEuX1eb1LWRnDT7uK6q1xMipnNyatn23M',
   'PERPHjGBqRHArX4DySjwM6UJHiR3sWAatqfdBS2qQJu',
   'jupr81YtYssSyPt8jbnGuiWon5f6x9TcDEFxYe3Bdzi',
-  // pools whose positions nothing else stands for: Raydium's, Orca's, two of Meteora's
+  // pools whose positions nothing else stands for: Raydium's, Orca's, another one of Meteora's
   'CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK',
   'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc',
-  'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo',
   'cpamdpZCGKUy5JxQXB4dcpGPiikHawvSWAd6mEn1sGG',
   // Kamino: vaults, farms
   'KvauGMspG5k6rtzrqqn7WNn3oZdyKqLKwK2XWQ8FLjd',
@@ -91,12 +91,16 @@ export type ProgramRole = 'keeps' | 'swaps' | 'stakes' | 'returns' | 'sells' | '
 /** What begins a deposit of coins into a pool of stakes: with and without a least amount. */
 const deposits = /^(?:0e|19)/
 
-/** The role of a program in a call; undefined where it is not known. `data`: of the call, in hexadecimal; `first`: the first of its accounts. */
-export function roleOf(program: string | undefined, data: string, first: string | undefined): ProgramRole | undefined {
-  if (exchanges.includes(program)) return 'swaps'
+/** The role of a program in a call; undefined where it is not known. `data`: of the call, in hexadecimal. */
+export function roleOf(program = '', data: string, accounts: readonly (string | undefined)[], whose: Whose): ProgramRole | undefined {
+  const isExchange = exchanges.includes(program)
+  const lent = isLent(program, data, accounts, whose)
+  if (lent !== undefined) return lent ? (isExchange ? 'stakes' : 'returns') : undefined
+  if (isExchange) return 'swaps'
   // what takes no coins takes tokens that the pool itself has made, or a stake
-  if (stakePrograms.includes(program)) return !deposits.test(data) ? 'returns' : stakePools.includes(first) ? 'stakes' : undefined
+  if (stakePrograms.includes(program)) return !deposits.test(data) ? 'returns' : stakePools.includes(accounts[0]) ? 'stakes' : undefined
   if (keepers.includes(program)) return swaps.test(data) ? 'swaps' : 'keeps'
-  if (program === realms && data.startsWith('01')) return 'keeps'
+  // DepositGoverningTokens: the fourth is whose vote it is
+  if (program === realms && data.startsWith('01') && whose.isOwn(accounts[3])) return 'keeps'
   return markets.includes(program) ? 'sells' : senders.includes(program) ? 'sends' : undefined
 }

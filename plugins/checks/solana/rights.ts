@@ -3,6 +3,8 @@ import type { Action } from '../../clearDisplay/types'
 import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Level } from '../types'
+import type { SolanaTrial } from '../simulation'
+import type { Whose } from './markets'
 import { type ProgramRole, realms, roleOf, stakePools, stakePrograms } from './programs'
 
 type Call = Extract<Action, { kind: 'call' }>
@@ -84,14 +86,18 @@ function isToOwn(data: string, { known }: Facts): boolean {
 const worst: readonly ProgramRole[] = ['sends', 'sells', 'swaps', 'keeps', 'stakes', 'returns']
 /**
  * What the calls of a transaction do that nobody can read, as everybody knows their programs: the worst of it, where `keeps` is also an item that is sold for a price.
- * Undefined where a program is not known.
+ * Undefined where a program is not known. `own`: the account's own accounts; without them each may be one.
  */
-export function programsOf(actions: readonly Action[], facts: Facts): ProgramRole | undefined {
+export function programsOf(actions: readonly Action[], { account }: CheckedRequest, facts: Facts, own?: SolanaTrial['own']): ProgramRole | undefined {
+  const whose: Whose = {
+    isOwn: (address = '') => address === account || !own || own.has(address),
+    isKnown: (address = '') => isTrusted(facts.known, address),
+  }
   const unread = actions.filter((action) => action.kind === 'create' || (action.kind === 'call' && !action.isKnown))
   const roles = unread.map((action) => {
     if (action.kind !== 'call') return undefined
     const data = dataOf(action)
-    const role = roleOf(action.to, data, action.accounts?.[0])
+    const role = roleOf(action.to, data, action.accounts ?? [], whose)
     if (role === 'sends' && isToOwn(data, facts)) return 'returns'
     return role === 'sells' && isPriced(action) ? 'keeps' : role
   })

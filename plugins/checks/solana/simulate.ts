@@ -1,27 +1,34 @@
 import type { ChainId, RpcCall } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
+import { withInner } from '../../clearDisplay/explanation'
+import { explainInstructions } from '../../clearDisplay/solana/explainInstructions'
 import { readTableKeys } from '../../clearDisplay/solana/nativeAccounts'
 import { readTransaction, type SolanaTransaction } from '../../clearDisplay/solana/transaction'
+import type { Action } from '../../clearDisplay/types'
 import { itemsIn } from './innerItems'
 import { readRejection } from '../rejection'
-import { bytesOf, changesOf, holdersOf, type IsPerson, lossesFirst, namesOf, openedIn, othersOf, stateOf, takenOf, untold } from './states'
-import type { BalanceChange, Send, Simulation, SolanaTrial } from '../simulation'
+import { bytesOf, changesOf, HEAD_BYTES, holdersOf, type IsPerson, lossesFirst, namesOf, openedIn, othersOf, ownIn, stateOf, takenOf, untold } from './states'
+import type { BalanceChange, Own, Send, Simulation, SolanaTrial } from '../simulation'
 
 /** Accounts of one transaction that are looked at, and transactions of one request. */
 const maxAccounts = 64
 const maxTransactions = 32
 
-/** Accounts that a transaction may change and that tables of the network hold; nothing where a table could not be read. */
-async function accountsOfTables({ tables }: SolanaTransaction, send: Send): Promise<readonly string[] | undefined> {
-  if (!tables.length) return []
+/** The list that a node answers with, where that is one. */
+const listOf = (answer: unknown): readonly unknown[] | undefined => (isRecord(answer) && Array.isArray(answer.value) ? answer.value : undefined)
+
+/** What tables of the network hold of a transaction's accounts: those that it may change, and others. Nothing where a table could not be read. */
+async function accountsOfTables({ tables }: SolanaTransaction, send: Send): Promise<{ readonly writable: readonly string[]; readonly readable: readonly string[] } | undefined> {
+  if (!tables.length) return { writable: [], readable: [] }
   const answer = await send('getMultipleAccounts', [tables.map(({ key }) => key), { encoding: 'base64', commitment: 'confirmed' }])
-  const found = isRecord(answer) && Array.isArray(answer.value) ? answer.value : []
-  const keys = tables.flatMap(({ writable }, at): readonly (string | undefined)[] => {
+  const found = listOf(answer) ?? []
+  const keys = tables.flatMap(({ writable, readable }, at) => {
     const { data } = isRecord(found[at]) ? found[at] : {}
     const bytes = Array.isArray(data) ? bytesOf(data[0]) : undefined
-    return (bytes && readTableKeys(bytes, writable)) ?? [undefined]
+    const all = bytes && readTableKeys(bytes, [...writable, ...readable])
+    return all ? [{ writable: all.slice(0, writable.length), readable: all.slice(writable.length) }] : []
   })
-  return keys.every((key): key is string => key !== undefined) ? keys : undefined
+  return keys.length === tables.length ? { writable: keys.flatMap(({ writable }) => writable), readable: keys.flatMap(({ readable }) => readable) } : undefined
 }
 
 /** Accounts that a transaction names by itself, and those that tables hold. */
@@ -35,6 +42,8 @@ interface Failed {
   readonly said: readonly BalanceChange[]
   readonly isStrange: boolean
   readonly named: readonly string[]
+  readonly own?: ReadonlyMap<string, Own>
+  readonly words?: ReadonlyMap<number, readonly Action[]>
 }
 
 /** What is asked for: of which account, and which accounts words of the request open for it. */
@@ -50,36 +59,42 @@ async function simulateOne({ wire, transaction }: Wire, at: number, trying: Tryi
   const { account, chainId, send, isPerson } = trying
   if (!transaction) return { outcome: 'untried', why: 'unsupported' }
   const inTables = await accountsOfTables(transaction, send)
-  const named = accountsIn(transaction, inTables ?? [])
+  const { writable, readable } = inTables ?? { writable: [], readable: [] }
+  const named = accountsIn(transaction, writable)
   const addresses = named.slice(0, maxAccounts)
+  const instructions = transaction.instructions.map((one) => ({ ...one, accounts: one.accounts.map((key, place) => key ?? [...writable, ...readable][one.places?.[place] ?? -1]) }))
+  const words = new Map([[at, withInner(explainInstructions({ instructions }, account).actions)]])
   const settings = { encoding: 'base64', commitment: 'confirmed' }
   const message = btoa(String.fromCharCode(...transaction.message))
-  const [answer, before, fee] = await Promise.all([
+  const [answer, before, fee, unchanged] = await Promise.all([
     send('simulateTransaction', [wire, { ...settings, sigVerify: false, replaceRecentBlockhash: true, innerInstructions: true, accounts: { encoding: 'base64', addresses } }]),
     send('getMultipleAccounts', [addresses, settings]),
     // the price of a message whose block hash is old is not known: what is left of the fee in the changes is then small
     send('getFeeForMessage', [message, { commitment: 'confirmed' }]).catch(() => undefined),
+    readable.length ? send('getMultipleAccounts', [readable.slice(0, maxAccounts), { ...settings, dataSlice: { offset: 0, length: HEAD_BYTES } }]) : undefined,
   ])
   const found = isRecord(answer) && isRecord(answer.value) ? answer.value : undefined
   if (!found) return { outcome: 'untried', why: 'unsupported' }
-  const isPartial = inTables === undefined || named.length > maxAccounts
-  const [then, now] = [isRecord(before) ? before.value : undefined, found.accounts]
+  const isPartial = inTables === undefined || named.length > maxAccounts || readable.length > maxAccounts
+  const [then, now] = [listOf(before), found.accounts]
   if (found.err !== null && found.err !== undefined) {
-    const states = addresses.map((address, place) => ({ address, was: stateOf(Array.isArray(then) ? then[place] : undefined) }))
+    const states = addresses.map((address, place) => ({ address, was: stateOf(then?.[place]) }))
     const told = untold(transaction, states, trying)
-    return { outcome: 'fails', reason: reasonIn(found.logs), ...told, isStrange: told.isStrange || isPartial, named: namesOf(named, states) }
+    return { outcome: 'fails', reason: reasonIn(found.logs), ...told, isStrange: told.isStrange || isPartial, named: namesOf(named, states), own: ownIn(states, account), words }
   }
-  if (!Array.isArray(then) || !Array.isArray(now)) return { outcome: 'succeeds', changes: undefined, named }
+  if (!then || !Array.isArray(now)) return { outcome: 'succeeds', changes: undefined, named }
   const isPayer = transaction.signers[0] === account
   const cost = isPayer ? feeOf(fee, transaction) : 0n
   const states = addresses.map((address, place) => ({ address, was: stateOf(then[place]), is: stateOf(now[place]) }))
+  const kept = (listOf(unchanged) ?? []).map(stateOf).map((state, place) => ({ address: readable[place] ?? '', was: state, is: state }))
   const terms = states.flatMap(({ address, was, is }) => [was.terms ?? is.terms].flatMap((one) => (one ? [{ token: address, ...one }] : [])))
   const inner = itemsIn(found.innerInstructions, account)
   const given = [...inner.taken, ...takenOf(states, account)].map(({ account: one, to }) => ({ account: one, isByPerson: to === undefined || isPerson(to) }))
-  const trial: SolanaTrial = { at, isPartial, taken: given, ...changesOf(states, inner, account, chainId, cost), others: othersOf(states, account, chainId, isPerson), holders: holdersOf(states, account) }
+  const own = ownIn(states, account)
+  const trial: SolanaTrial = { at, isPartial, own, taken: given, ...changesOf(states, inner, account, chainId, cost), others: othersOf(states, account, chainId, isPerson), holders: holdersOf([...states, ...kept], account) }
   const { changes, coins } = trial
   const taken = [...new Set(given.map((one) => one.account))]
-  return { outcome: 'succeeds', trials: [trial], changes, named: namesOf(named, states), ...(coins !== undefined && { coins }), ...(taken.length > 0 && { taken }), ...(isPartial && { isPartial }), ...(terms.length > 0 && { terms }) }
+  return { outcome: 'succeeds', trials: [trial], own, words, changes, named: namesOf([...named, ...readable], states), ...(coins !== undefined && { coins }), ...(taken.length > 0 && { taken }), ...(isPartial && { isPartial }), ...(terms.length > 0 && { terms }) }
 }
 
 const feeOf = (answer: unknown, { signers }: SolanaTransaction): bigint => {
@@ -140,6 +155,7 @@ export async function simulateSolana({ params, account = '', chainId }: Asked, s
     const key = `${asset} ${raw > 0n}`
     sums.set(key, { asset, raw: (sums.get(key)?.raw ?? 0n) + raw })
   }
+  const known = tried.flatMap((one) => (one.outcome === 'untried' ? [] : [one]))
   const [terms, taken] = [done.flatMap((one) => one.terms ?? []), done.flatMap((one) => one.taken ?? [])]
   return {
     outcome: 'succeeds',
@@ -147,7 +163,9 @@ export async function simulateSolana({ params, account = '', chainId }: Asked, s
     changes: lossesFirst([...sums.values()]),
     isPartial: true,
     trials: done.flatMap((one) => one.trials ?? []),
-    named: [...new Set(tried.flatMap((one) => ('named' in one ? (one.named ?? []) : [])))],
+    own: new Map(known.flatMap((one) => [...(one.own ?? [])])),
+    words: new Map(known.flatMap((one) => [...(one.words ?? [])])),
+    named: [...new Set(known.flatMap((one) => one.named ?? []))],
     ...(done.length < count && { isUntried: true, strange: Array.from({ length: count }, (_, at) => at).filter((at) => isStrange(tried[at])) }),
     ...(terms.length > 0 && { terms }),
     ...(taken.length > 0 && { taken }),

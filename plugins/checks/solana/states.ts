@@ -8,7 +8,7 @@ import { AUTHORITY_BYTES, hasAuthority, readAuthority } from '../../clearDisplay
 import { readMintAuthorities, readTokenAccount, type TokenAccount } from '../../clearDisplay/solana/tokenAccount'
 import type { SolanaTransaction } from '../../clearDisplay/solana/transaction'
 import type { InnerItems } from './innerItems'
-import type { BalanceChange, SolanaTrial } from '../simulation'
+import type { BalanceChange, Own, SolanaTrial } from '../simulation'
 
 const tokenPrograms: readonly unknown[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 /** The wrapped coin, whose accounts have as many lamports as tokens beside their rent. */
@@ -30,6 +30,8 @@ export interface State {
 }
 /** Whether an address is one that somebody has a key of. */
 export type IsPerson = (address: string) => boolean
+/** Bytes that say what an account of tokens has, or in whose name something lies in an account of an app. */
+export const HEAD_BYTES = 166
 /** Lamports that somebody gets and that count: less is rent. */
 const leastCoins = 10_000_000n
 
@@ -67,9 +69,27 @@ export const namesOf = (named: readonly string[], states: readonly (Before & Par
 ]
 /** Whether something lies at an app, not with the network's own programs. */
 const isApp = ({ program }: State) => !String(program).endsWith('11111111')
-/** Others than the account, also programs' addresses, for whom something lies at apps whose accounts are named. */
-export const holdersOf = (states: readonly Change[], account: string): readonly string[] =>
-  states.flatMap(({ was, is }) => (is.holder !== undefined && isApp(is) && was.holder !== account && is.holder !== account ? [is.holder] : []))
+/** Others than the account, also programs' addresses, for whom something lies at apps whose accounts are named, or who hold the one piece of what the account has not given: that may be a position. */
+export function holdersOf(states: readonly Change[], account: string): readonly string[] {
+  const given = states.flatMap(({ was: { token } }) => (token?.owner === account && token.amount > 0n ? [token.mint] : []))
+  return states.flatMap(({ was, is }) => {
+    const { holder, token } = is
+    if (token) return token.amount === 1n && token.owner !== account && !given.includes(token.mint) ? [token.owner] : []
+    return holder !== undefined && isApp(is) && was.holder !== account && holder !== account ? [holder] : []
+  })
+}
+
+/** The account's own accounts beside itself, also those that a transaction makes. */
+export const ownIn = (states: readonly (Before & Partial<Change>)[], account: string): ReadonlyMap<string, Own> =>
+  new Map(
+    states.flatMap(({ address, was, is }) => {
+      const [before, after] = [was.token, is?.token].map((token) => (token?.owner === account ? token : undefined))
+      const token = before ?? after
+      return token || is?.holder === account ? [[address, { mint: token?.mint, amount: before?.amount ?? 0n }] as const] : []
+    }),
+  )
+/** What the account has of a token before, in those. */
+export const heldOf = (own: ReadonlyMap<string, Own>, mint: string): bigint => [...own.values()].reduce((sum, one) => (one.mint === mint ? sum + one.amount : sum), 0n)
 
 /** Accounts that words say are opened for the account. */
 export const openedIn = ({ instructions }: SolanaTransaction, account: string): readonly unknown[] =>
@@ -121,19 +141,14 @@ export function takenOf(states: readonly Change[], account: string): readonly Ta
 const rentOf = ({ lamports, token }: State, account: string): bigint => (token?.owner !== account ? 0n : token.mint === WRAPPED ? lamports - token.amount : lamports)
 
 /** What the account has more and less of, and what it had; `fee`: what of it the network takes. */
-export function changesOf(states: readonly Change[], inner: InnerItems, account: string, chainId: ChainId, fee: bigint): Pick<SolanaTrial, 'changes' | 'coins' | 'mints' | 'held' | 'refunds' | 'isDrained'> {
+export function changesOf(states: readonly Change[], inner: InnerItems, account: string, chainId: ChainId, fee: bigint): Pick<SolanaTrial, 'changes' | 'coins' | 'refunds' | 'isDrained'> {
   const sums = new Map<BalanceChange['asset'], bigint>()
   const add = (asset: BalanceChange['asset'] | undefined, raw: bigint) => asset && sums.set(asset, (sums.get(asset) ?? 0n) + raw)
-  const mints: Record<string, string> = {}
-  const held = new Map<string, bigint>()
   let [kept, refunds] = [0n, 0n]
-  for (const { address, was, is } of states) {
+  for (const { was, is } of states) {
     const [before, after] = [was, is].map(({ token }) => (token?.owner === account ? token : undefined))
-    if (before) held.set(before.mint, (held.get(before.mint) ?? 0n) + before.amount)
     if (before) add(assetOf(chainId, before.mint), -before.amount)
     if (after) add(assetOf(chainId, after.mint), after.amount)
-    const mint = before?.mint ?? after?.mint
-    if (mint !== undefined) mints[address] = mint
     const rent = rentOf(was, account) - rentOf(is, account)
     if (rent > 0n && is.lamports < was.lamports) refunds += rent
     kept += (is.holder === account ? is.lamports : 0n) - (was.holder === account ? was.lamports : 0n)
@@ -146,7 +161,7 @@ export function changesOf(states: readonly Change[], inner: InnerItems, account:
   for (const { item, raw } of inner.moved) add(assetOf(chainId, item), raw)
   const changes = [...sums].flatMap(([asset, raw]) => (raw === 0n ? [] : [{ asset, raw }]))
   // a part that is small is a fee
-  return { changes: lossesFirst(changes), coins, mints, held, refunds: refunds + (kept < 0n ? -kept : 0n), isDrained: lost > 0n && lost * 10n >= -kept }
+  return { changes: lossesFirst(changes), coins, refunds: refunds + (kept < 0n ? -kept : 0n), isDrained: lost > 0n && lost * 10n >= -kept }
 }
 
 /** What people other than the account get. */
@@ -158,14 +173,14 @@ export function othersOf(states: readonly Change[], account: string, chainId: Ch
     sums.set(owner + asset, { owner, asset, raw: before + raw, accounts: [...accounts, address] })
   }
   for (const { address, was, is } of states) {
-    if (was.token) add(was.token.owner, assetOf(chainId, was.token.mint), -was.token.amount, address)
-    if (is.token) add(is.token.owner, assetOf(chainId, is.token.mint), is.token.amount, address)
-    const coin = nativeAsset({ id: chainId, namespace: 'solana' })
-    if (was.holder) add(was.holder, coin, -was.lamports, address)
-    if (is.holder) add(is.holder, coin, is.lamports, address)
-    else if (!is.token && !was.token && !was.holder) add(address, coin, is.lamports - was.lamports, address)
+    for (const [{ token, holder, lamports }, sign] of [[was, -1n], [is, 1n]] as const) {
+      if (token) add(token.owner, assetOf(chainId, token.mint), sign * token.amount, address)
+      // whoever may close an account of tokens gets what coins lie there
+      const coins = token?.mint === WRAPPED ? lamports - token.amount : lamports
+      add(token?.owner ?? holder ?? address, nativeAsset({ id: chainId, namespace: 'solana' }), sign * coins, address)
+    }
   }
-  return [...sums.values()].filter(({ raw, asset, owner }) => raw >= (isCoin({ asset }) ? leastCoins : 1n) && isPerson(owner))
+  return [...sums.values()].filter((one) => one.raw >= (isCoin(one) ? leastCoins : 1n) && isPerson(one.owner))
 }
 
 /** What is lost comes first. */

@@ -16,12 +16,13 @@ export function readTableKeys(data: Uint8Array<ArrayBuffer>, places: readonly nu
 export const STAKE = 'Stake11111111111111111111111111111111111111'
 const LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111'
 type Places = Readonly<Record<string, Readonly<Record<number, number>>>>
-/** Where accounts of apps say in whose name something lies there, by their programs and the number that their data begins with: users' accounts of Drift and marginfi, obligations of Kamino, what is locked for votes at Jupiter. */
+/** Where accounts of apps say in whose name something lies there, by their programs and the number that their data begins with: users' accounts of Drift and marginfi, obligations of Kamino, what is locked for votes at Jupiter, positions of Meteora. */
 export const APP_HOLDERS: Places = {
   dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH: { 0x9f: 8 },
   MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA: { 0x43: 40 },
   KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD: { 0xa8: 64 },
   voTpe3tHQ7AjQHMapgSue2HJFAh2cGsdokqN3XqmVSj: { 0x1f: 40 },
+  LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo: { 0x75: 40 },
 }
 /** Where an account says who may take out what is in it, by its program and the number that its data begins with. */
 const HOLDERS: Places = {

@@ -8,6 +8,8 @@ export interface SolanaInstruction {
   /** Base58; undefined if a table holds it. */
   readonly program: string | undefined
   readonly accounts: readonly (string | undefined)[]
+  /** Which one of those that tables hold each account is, all writable ones first; below zero for the others. */
+  readonly places?: readonly number[]
   readonly data: Bytes
 }
 
@@ -24,8 +26,8 @@ export interface SolanaTransaction {
   readonly blockhashOffset: number
   readonly instructions: readonly SolanaInstruction[]
   readonly version: 'legacy' | 0
-  /** Tables of the network that hold more of its accounts: in base58, with the places of those that it may change. */
-  readonly tables: readonly { readonly key: string; readonly writable: readonly number[] }[]
+  /** Tables of the network that hold more of its accounts: in base58, with the places of those that it may change, and of others. */
+  readonly tables: readonly { readonly key: string; readonly writable: readonly number[]; readonly readable: readonly number[] }[]
 }
 
 /** Largest transaction that a node takes: a packet of IPv6 without its headers. */
@@ -79,7 +81,7 @@ function readMessage(reader: Reader) {
   const tables = isVersioned ? reader.list(() => ({ key: toBase58(reader.take(KEY_LENGTH)), writable: reader.list(reader.byte), readable: reader.list(reader.byte) })) : []
   const count = keys.length + tables.reduce((sum, { writable, readable }) => sum + writable.length + readable.length, 0)
   if (raw.some(({ program, accounts }) => program === 0 || program >= count || accounts.some((account) => account >= count))) return refuse()
-  const instructions = raw.map(({ program, accounts, data }) => ({ program: keys[program], accounts: accounts.map((account) => keys[account]), data }))
+  const instructions = raw.map(({ program, accounts, data }) => ({ program: keys[program], accounts: accounts.map((account) => keys[account]), places: accounts.map((account) => account - keys.length), data }))
   return { required, keys, instructions, tables, blockhashOffset, version: isVersioned ? (0 as const) : ('legacy' as const) }
 }
 

@@ -10,6 +10,8 @@ import { u64 } from './solanaRows'
 export const tokenProgram = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 export const associated = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 
+/** An account as a node tells it; nothing for one that is not there. */
+export type State = readonly [lamports: number, program: PublicKey, data: Buffer] | undefined
 export type Part = readonly [key: PublicKey, isSigner: boolean, isWritable: boolean]
 export const instruction = (programId: PublicKey, keys: readonly Part[], ...bytes: Uint8Array[]) =>
   new TransactionInstruction({ programId, keys: keys.map(([pubkey, isSigner, isWritable]) => ({ pubkey, isSigner, isWritable })), data: Buffer.concat(bytes) })
@@ -60,6 +62,23 @@ export function onSolana() {
       return true
     }
   }
+  /** The front has these accounts, before and after, as nobody can make them here. `failing`: a transaction that it says fails. */
+  function shows(states: ReadonlyMap<string, readonly [before: State, after: State]>, failing?: string) {
+    const shown = (addresses: readonly string[], at: 0 | 1) =>
+      addresses.map((address) => {
+        const [lamports, program, data] = states.get(address)?.[at] ?? []
+        return program ? { lamports, owner: program.toBase58(), data: [data?.toString('base64'), 'base64'] } : null
+      })
+    server().instead = ({ body }, response) => {
+      // one call is no batch
+      const asked = JSON.parse(body) as object
+      const calls = [asked].flat() as { id: number; method: string; params: [string[] | string, { accounts?: { addresses: string[] } }] }[]
+      const valueOf = ({ method, params }: (typeof calls)[number]) => (method === 'simulateTransaction' ? { err: params[0] === failing ? 'failed' : null, logs: [], accounts: shown(params[1].accounts?.addresses ?? [], 1) } : method === 'getMultipleAccounts' ? shown([params[0]].flat(), 0) : 0)
+      const answers = calls.map((one) => ({ jsonrpc: '2.0', id: one.id, result: { context: { slot: 1 }, value: valueOf(one) } }))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(Array.isArray(asked) ? answers : answers[0]))
+      return true
+    }
+  }
   const setAuthority = () => instruction(tokenProgram, [[mine(), false, true], owner()], Buffer.from([6, 2, 1]), friend().publicKey.toBuffer())
   return {
     me,
@@ -92,6 +111,9 @@ export function onSolana() {
     },
     instead: (...row: TransactionInstruction[]) => insteadOf(row),
     insteadOf,
+    shows,
+    wallet: (lamports: number): State => [lamports, SystemProgram.programId, Buffer.alloc(0)],
+    holding: (of: PublicKey, amount: bigint, holder = me().publicKey): State => [2_039_280, tokenProgram, Buffer.concat([of.toBuffer(), holder.toBuffer(), u64(amount), Buffer.alloc(36), Buffer.from([1]), Buffer.alloc(56)])],
     assets: (chainId: string) => ({ coin: `${chainId}/slip44:501`, token: `${chainId}/token:${token().toBase58()}` }),
     coins: (lamports: number) => SystemProgram.transfer({ fromPubkey: me().publicKey, toPubkey: friend().publicKey, lamports }),
     open: (holder = friend().publicKey, of = token()) => instruction(associated, [owner(), [accountOf(holder, of), false, true], [holder, false, false], [of, false, false], [SystemProgram.programId, false, false], [tokenProgram, false, false]], Buffer.from([1])),

@@ -86,6 +86,22 @@ test('what one transaction of several brings makes up for nothing that another o
   expect((await sendAll()).findings).toContainEqual({ id: 'loses-more', level: 'danger' })
 })
 
+test('what several transactions take for next to nothing, or for what nobody knows, is summed', async () => {
+  const { lookAtAll } = await start()
+  const pieces = async (count: number, ...done: readonly TransactionInstruction[]) => {
+    await insteadOf(...Array.from({ length: count }, () => done))
+    return dangersOf(await lookAtAll(...Array.from({ length: count }, () => [call()])))
+  }
+  const unit = move(tokens()[1], 1n, friend().publicKey, me().publicKey)
+  const little = pays(1_000_000)
+  const part = async (percent: bigint) => move(mint(), ((await all(mint())) * percent) / 100n)
+  expect(await pieces(2, await part(45n), little)).toEqual([{ id: 'gets-little', level: 'caution' }])
+  expect(await pieces(2, await part(45n), unit)).toEqual([{ id: 'gets-unlisted', level: 'caution' }])
+  expect(await pieces(3, pays(await most(31), me().publicKey, friend().publicKey), unit)).toEqual([{ id: 'gets-unlisted', level: 'caution' }])
+  expect(await pieces(2, await part(30n), little)).toEqual([])
+  expect(await pieces(2, pays(await most(30), me().publicKey, friend().publicKey), unit)).toEqual([])
+})
+
 test('coins in a stake and in a nonce are the account\'s, and so is the right over a nonce and a mint()', async () => {
   const { look } = await start()
   const [seed, fresh] = [Keypair.generate(), Keypair.generate()]

@@ -25,6 +25,7 @@ test.each([
   ['an account at Drift', 'dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH', Uint8Array.from([...Buffer.from('9f755fe3ef973aec', 'hex'), ...holder.toBytes(), ...other.toBytes(), ...new Uint8Array(40)]), holder],
   ['an account at marginfi', 'MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA', Uint8Array.from([...Buffer.from('43b2826d7e721c2a', 'hex'), ...other.toBytes(), ...holder.toBytes(), ...new Uint8Array(40)]), holder],
   ['an obligation at Kamino', 'KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD', Uint8Array.from([...Buffer.from('a8ce8d6a584caca7', 'hex'), ...new Uint8Array(24), ...other.toBytes(), ...holder.toBytes()]), holder],
+  ['a position at Meteora', 'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo', Uint8Array.from([...Buffer.from('75b0d4c7f5b485b6', 'hex'), ...other.toBytes(), ...holder.toBytes(), ...new Uint8Array(40)]), holder],
   ['what else lies at Kamino', 'KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD', new Uint8Array(200), undefined],
   ['an account of another program', other.toBase58(), bytes(2, holder.toBytes(), holder.toBytes(), holder.toBytes()), undefined],
 ] as const)('who may take out what is in %s', (_, program, data, wanted) => {

@@ -1,7 +1,3 @@
-import { isWrappedCoin } from '../../clearDisplay/evm/deployments'
-import { isSameCoin } from './knownContracts'
-import { coin } from '../assetKeys'
-
 /** Less than anybody gives something for, and less than anybody gives much for: a millionth and a thousandth of a coin, in wei. */
 export const trace: bigint = 10n ** 12n
 export const little: bigint = 10n ** 15n
@@ -15,8 +11,8 @@ export const littleOf = (decimals = 18): bigint => 10n ** BigInt(decimals > 6 ? 
 /** Tenths of what there is; undefined where that is not known. */
 export const tenths = (amount: bigint, of: bigint | undefined): bigint | undefined => (of ? (10n * amount) / of : undefined)
 
-/** Whether an asset, by its key, is a network's own coin (CAIP-2), also wrapped. */
-export const isAnyCoin = (chainId: string, key: string): boolean => key === coin || isWrappedCoin(chainId, key)
+/** What comes back: something of a known worth, tokens where no list tells them apart, something that is in no list, very little, or nothing. */
+export type Worth = 'known' | 'any' | 'unlisted' | 'little' | 'nothing'
 
-/** Whether two assets, by their keys, are worth the same unit by unit: coins and their wrapped form, USDC and USDT. */
-export const isAlike = (chainId: string, one: string, other: string): boolean => (isAnyCoin(chainId, one) && isAnyCoin(chainId, other)) || isSameCoin(one, other)
+/** The best of what comes back. */
+export const bestOf = (each: readonly Worth[]): Worth => (['known', 'any', 'unlisted', 'little'] as const).find((worth) => each.includes(worth)) ?? 'nothing'
