@@ -1,3 +1,8 @@
+/** The key of a chain's own coin. */
+export const coin = 'coin'
+/** An asset without its network: a token by its address, an item with its number behind it. */
+export const keyOf = (asset: string): string => (asset.includes('/slip44:') ? coin : asset.slice(asset.indexOf(':', asset.indexOf('/')) + 1))
+
 /** Less than anybody gives something for, and less than anybody gives much for: a millionth and a thousandth of a coin, in wei. */
 export const trace: bigint = 10n ** 12n
 export const little: bigint = 10n ** 15n

@@ -9,7 +9,7 @@ import { isTrusted } from '../known'
 import { knownCall } from './knownCalls'
 import { isKnownBridge, isKnownContract, isKnownName, isSameCoin } from './knownContracts'
 import type { BalanceChange, CheckedRequest, Facts } from '../types'
-import { keyOf } from '../assetKeys'
+import { keyOf } from '../amounts'
 import { type ExplainedCall, explainedCalls } from './said'
 
 /** Calls of bridges that send to whoever calls. */

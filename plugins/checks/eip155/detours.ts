@@ -9,8 +9,7 @@ import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import { isKnownBridge, isSameCoin } from './knownContracts'
 import type { Finding, Rule } from '../types'
-import { leastOf, trace } from '../amounts'
-import { coin } from '../assetKeys'
+import { coin, leastOf, trace } from '../amounts'
 import { explainedCalls } from './said'
 
 /** An amount that nobody has: routers take it for all that they have. */

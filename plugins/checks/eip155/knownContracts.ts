@@ -1,3 +1,6 @@
+import { isWrappedCoin } from '../../clearDisplay/evm/deployments'
+import { coin } from '../amounts'
+
 /** A table of contracts: their addresses in lower case, by the CAIP-2 id of their network. */
 type Table = Readonly<Record<string, readonly string[]>>
 
@@ -174,3 +177,9 @@ export const isKnownName = (address: string): boolean => named.includes(address)
 
 /** Whether addresses, in lower case, are of tokens that are worth the same, unit by unit: one of a network and one of another. */
 export const isSameCoin = (one: string, other: string): boolean => [stable, wrapped].some((list) => list.includes(one) && list.includes(other))
+
+/** Whether an asset, by its key, is a network's own coin (CAIP-2), also wrapped. */
+export const isAnyCoin = (chainId: string, key: string): boolean => key === coin || isWrappedCoin(chainId, key)
+
+/** Whether two assets, by their keys, are worth the same unit by unit: coins and their wrapped form, USDC and USDT. */
+export const isAlike = (chainId: string, one: string, other: string): boolean => (isAnyCoin(chainId, one) && isAnyCoin(chainId, other)) || isSameCoin(one, other)

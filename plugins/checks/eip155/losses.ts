@@ -5,10 +5,9 @@ import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { BalanceChange, CheckedRequest, Facts, Finding, Rule } from '../types'
-import { bestOf, little, littleOf, tenths, trace, type Worth } from '../amounts'
-import { isAlike, isAnyCoin } from './alike'
+import { bestOf, coin, keyOf, little, littleOf, tenths, trace, type Worth } from '../amounts'
+import { isAlike, isAnyCoin } from './knownContracts'
 import { isOwnDeposit } from './deposits'
-import { coin, keyOf } from '../assetKeys'
 import { saidBy } from './said'
 
 const dust = 1000n

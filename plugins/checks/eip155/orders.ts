@@ -1,12 +1,10 @@
 import { OUTCOME_MARKETS } from '../../clearDisplay/typedData/marketOrders'
 import type { TradeLeg } from '../../clearDisplay/types'
 import { actionsOf, sameAddress } from '../addresses'
-import { isKnownName } from './knownContracts'
+import { isAlike, isAnyCoin, isKnownName } from './knownContracts'
 import type { Finding, Rule } from '../types'
-import { leastOf, little, littleOf, trace } from '../amounts'
-import { isAlike, isAnyCoin } from './alike'
+import { coin, leastOf, little, littleOf, trace } from '../amounts'
 import { isContract } from '../rules/payments'
-import { coin } from '../assetKeys'
 
 const day = 86_400n
 

@@ -4,7 +4,7 @@ import { sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import { permit2 } from './changes'
 import type { EvmCall } from '../simulation'
-import { coin } from '../assetKeys'
+import { coin } from '../amounts'
 import type { CheckedRequest } from '../types'
 
 const everything = 1n << 256n

@@ -2,7 +2,7 @@ import { partsOfNft } from '../../caip19/assets'
 import { paymentsOf, sameAddress } from '../addresses'
 import type { Rule } from '../types'
 import { byApp, foundMost, isPerhapsPerson } from '../rules/payments'
-import { coin, keyOf } from '../assetKeys'
+import { coin, keyOf } from '../amounts'
 
 /** Payments of nearly all that the account has of a token or of the coins, by one request of an app, to people whom it has never paid. */
 export const sendsMost: Rule = (request, { known, codes, balance, balances, simulation }) => {

@@ -2,11 +2,10 @@ import { chainOf, isCoin } from '../../caip19/assets'
 import type { Action } from '../../clearDisplay/types'
 import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
-import { heldOf, WRAPPED } from './states'
+import { balanceOf, WRAPPED } from './states'
 import type { BalanceChange, Simulation, SolanaTrial } from '../simulation'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
-import { bestOf, littleOf, tenths, type Worth } from '../amounts'
-import { keyOf } from '../assetKeys'
+import { bestOf, keyOf, littleOf, tenths, type Worth } from '../amounts'
 import type { ProgramRole } from './programs'
 import { programsOf } from './rights'
 
@@ -121,7 +120,7 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
     if (saidOf(actions, token, trial) >= -raw) return false
     // of one that there is no half of, something that nobody knows is no price
     if (!isKept && (worth === 'nothing' || tokens.length > mostGiven || (raw === -1n && worth === 'unlisted'))) return true
-    if (raw !== -1n || !isDeposit) doubtful.push({ asset, lost: -raw, all: heldOf(trial.own, token), from: raw === -1n ? 0n : nearlyAll })
+    if (raw !== -1n || !isDeposit) doubtful.push({ asset, lost: -raw, all: balanceOf(trial.own, token), from: raw === -1n ? 0n : nearlyAll })
     return isDeposit && worth === 'nothing' && raw !== -1n
   })
   const isPaid = (to: string | undefined) => to !== undefined && trial.others.some(({ accounts }) => accounts.includes(to))
@@ -131,7 +130,7 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   if (isUnread && lost > 0n) doubtful.push({ asset: 'coins', lost, all: trial.coins, from: worth === 'any' || isDeposit ? nearlyAll : 5n })
   const isSure = isKept && role !== 'swaps' && !isDeposit
   const taken = unsaid.map((change) => {
-    const all = heldOf(trial.own, keyOf(change.asset))
+    const all = balanceOf(trial.own, keyOf(change.asset))
     // items of Core and Bubblegum have no account
     return { ...change, all, isItem: change.raw === -1n || !all, isDeposit }
   })

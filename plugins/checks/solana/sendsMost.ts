@@ -1,9 +1,8 @@
 import { isCoin } from '../../caip19/assets'
 import { actionsOf, paymentsOf } from '../addresses'
-import { heldOf, WRAPPED } from './states'
+import { balanceOf, WRAPPED } from './states'
 import type { CheckedRequest, Facts, Finding } from '../types'
-import { tenths } from '../amounts'
-import { keyOf } from '../assetKeys'
+import { keyOf, tenths } from '../amounts'
 import { byApp, foundMost } from '../rules/payments'
 import { netted } from './losses'
 
@@ -25,7 +24,7 @@ export function sendsMostOf(request: CheckedRequest, { known, simulation }: Fact
   const each = netted(changes).map((change) => {
     const mint = isCoin(change) ? WRAPPED : keyOf(change.asset)
     const payments = paid.filter(({ from }) => mints.get(from) === mint)
-    const all = heldOf(own, mint) + (mint === WRAPPED ? coins : 0n)
+    const all = balanceOf(own, mint) + (mint === WRAPPED ? coins : 0n)
     const sum = payments.reduce((sent, { amount }) => sent + amount, 0n)
     return { payments, isItem: change.raw === -1n && sum > 0n, isMost: [-change.raw, sum].every((one) => (tenths(one, all) ?? 0n) >= 9n) }
   })

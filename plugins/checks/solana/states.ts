@@ -89,7 +89,7 @@ export const ownIn = (states: readonly (Before & Partial<Change>)[], account: st
     }),
   )
 /** What the account has of a token before, in those. */
-export const heldOf = (own: ReadonlyMap<string, Own>, mint: string): bigint => [...own.values()].reduce((sum, one) => (one.mint === mint ? sum + one.amount : sum), 0n)
+export const balanceOf = (own: ReadonlyMap<string, Own>, mint: string): bigint => [...own.values()].reduce((sum, one) => (one.mint === mint ? sum + one.amount : sum), 0n)
 
 /** Accounts that words say are opened for the account. */
 export const openedIn = ({ instructions }: SolanaTransaction, account: string): readonly unknown[] =>
