@@ -10,7 +10,7 @@ import { createFees, isHigh } from './Fees'
 import { fits } from './ownFee'
 import { styles } from './styles'
 import { createSum } from './Sum'
-import { describeError, describeSum, wouldDo } from './texts'
+import { aboutOf, describeError, describeSum, wouldDo } from './texts'
 import { type Chosen, useAsset } from './useAsset'
 
 /** Milliseconds after which it is looked up again what it costs, while nobody is asked. */
@@ -47,7 +47,7 @@ export default defineView<Asked>(
           <P.Kv label={t('send.to')} sub={asked.name === undefined ? undefined : address}>{asked.name === undefined ? address : <P.Foreign>{asked.name}</P.Foreign>}</P.Kv>
           <P.Kv label={t('send.from')}><P.Address value={transfer.account} /></P.Kv>
           <P.Kv label={t('send.network')}><P.Foreign>{network.name}</P.Foreign></P.Kv>
-          <P.Kv label={t('send.fee')}>{ownFee || network.namespace !== 'eip155' ? describeSum(ctx, transfer.fee, coin) : t('send.about', { amount: describeSum(ctx, transfer.likelyFee, coin) })}</P.Kv>
+          <P.Kv label={t('send.fee')}>{ownFee || network.namespace !== 'eip155' ? describeSum(ctx, transfer.fee, coin) : t('send.about', { amount: describeSum(ctx, aboutOf(transfer.likelyFee), coin) })}</P.Kv>
           {transfer.rent === undefined ? null : <P.Kv label={t('send.rent')} sub={t('send.rent-hint')}>{describeSum(ctx, transfer.rent, coin)}</P.Kv>}
           {transfer.withheld ? <P.Kv label={t('send.withheld')} sub={t('send.withheld-hint')}>{describeSum(ctx, transfer.withheld, transfer)}</P.Kv> : null}
         </P.Card>

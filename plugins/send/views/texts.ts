@@ -14,6 +14,12 @@ export interface Sum {
 /** An amount with all its decimals, for a sentence. */
 export const describeSum = ({ locale }: Pick<ViewContext, 'locale'>, amount: bigint, { decimals, symbol }: Sum): string => isolate(`${writeAmount(amount, { decimals, locale })}\u00a0${symbol}`)
 
+/** The first two digits of an estimate, rounded up. */
+export function aboutOf(amount: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, String(amount).length - 2))
+  return ((amount + unit - 1n) / unit) * unit
+}
+
 /** Errors with words of their own; of the others the error's message is for nobody but developers. */
 const worded: readonly string[] = ['send/unsupported-chain', 'send/unknown-token', 'send/bad-address', 'send/reverts', 'send/unsupported-token', 'send/bad-fee', 'send/wrong-network', 'send/account-changed', 'send/expired', 'rpc/user-rejected', 'rpc/no-url', 'rpc/resource-unavailable']
 

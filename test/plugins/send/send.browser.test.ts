@@ -77,7 +77,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await to().fill(recipient)
     await says('Review')
     await submit().click()
-    await expect.poll(() => fact('Fee').innerText()).toMatch(/^about .*ETH/)
+    await expect.poll(() => fact('Fee').innerText()).toMatch(/^about \u2068?0\.0*[1-9]\d?\u00a0ETH/)
     expect(await page.locator('.sd-sum').innerText()).toBe('0.123456789012345678 ETH')
     expect(await fact('To').innerText()).toBe(recipient)
     const before = await balanceOf(me)
