@@ -38,9 +38,9 @@ const doubt = (worth: Worth): Finding => ({ id: worth === 'little' ? 'gets-littl
 const claims = /^0x(?:4e71d92d|b88a802f|372500ab|d1058e59|48c54b9d)$/i
 
 /** Coins that go into a call beyond what words say, where nothing comes back, or nothing that anybody knows. */
-function lostCoins(lost: bigint, request: CheckedRequest, said: ReadonlyMap<string, bigint>, worth: Worth, balance: bigint | undefined): readonly Finding[] {
+function lostCoins(lost: bigint, request: CheckedRequest, said: bigint, worth: Worth, balance: bigint | undefined): readonly Finding[] {
   const calls = (evmCallsOf(request.call) ?? []).map(({ to, data = '0x', value }) => ({ to, data, value: quantityOf(value) ?? 0n }))
-  const paid = calls.reduce((sum, { to, data, value }) => (to && data === '0x' ? sum + value : sum), said.get(coin) ?? 0n)
+  const paid = calls.reduce((sum, { to, data, value }) => (to && data === '0x' ? sum + value : sum), said)
   if (lost <= paid || worth === 'known') return []
   const part = tenths(lost - paid, balance)
   if (worth !== 'nothing') return part !== undefined && part >= doubtFrom.coins[worth] ? [doubt(worth)] : []
@@ -75,22 +75,34 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
   let isDoubtful = false
   // what goes by an allowance of the same request, for nothing: whether that is nearly all of it
   const givenAway: boolean[] = []
-  const unsaid = changes.flatMap(({ asset, raw }): readonly { readonly isNamed: boolean; readonly isDanger: boolean }[] => {
-    if (raw > 0n || isCoin({ asset })) return []
+  /** What goes of an asset beside what words bring of it, what they say that it takes, and what there is with what they bring. */
+  const goneOf = (key: string, raw: bigint, all: bigint | undefined) => {
+    const said = takes.get(key) ?? 0n
+    // where words are all, nothing is left to take it
+    const brought = said < 0n && called.length > 0 ? -said : 0n
+    return { gone: brought - raw, sure: said < 0n ? 0n : said, of: all && all + brought }
+  }
+  // what words bring may be gone again when it is done
+  const passed = [...takes].filter(([key, said]) => said < 0n && !changes.some(({ asset }) => keyOf(asset) === key)).map(([key]): BalanceChange => ({ asset: key as BalanceChange['asset'], raw: 0n }))
+  // kinds of things of which nearly all goes beyond what words say
+  const kinds = new Set<string>()
+  const unsaid = [...changes, ...passed].flatMap(({ asset, raw }): readonly { readonly isNamed: boolean; readonly isDanger: boolean }[] => {
     const key = keyOf(asset)
+    const { gone, sure, of } = goneOf(key, raw, facts.balances.get(key))
+    if (gone <= 0n || key === coin) return []
     const item = partsOfNft(asset)
     const address = item?.address ?? key
     // tokens that grow or keep a part of what moves are rounded
-    const isWithin = (said: bigint) => -raw <= said + (item ? 0n : said / 10_000n + 2n)
-    const sure = takes.get(key) ?? 0n
+    const isWithin = (said: bigint) => gone <= said + (item ? 0n : said / 10_000n + 2n)
     if (isWithin(sure)) return []
-    const part = item ? undefined : tenths(-raw, facts.balances.get(address))
+    const part = item ? undefined : tenths(gone, of)
+    if (item || (part ?? 0n) >= 9n) kinds.add(item ? 'item' : key)
     if (isWithin(sure + (allows.get(key) ?? 0n) + ((item && allows.get(`${address}/*`)) ?? 0n))) {
       if (worth === 'nothing') givenAway.push(...(item || (part ?? 0n) >= 1n ? [(part ?? 0n) >= 9n] : []))
       else isDoubtful ||= worth !== 'known' && (item !== undefined || (part ?? 0n) >= doubtFrom.tokens[worth])
       return []
     }
-    const hasAmount = !item && -raw > 0xffffn && hex.includes((-raw).toString(16).padStart(64, '0'))
+    const hasAmount = !item && gone > 0xffffn && hex.includes(gone.toString(16).padStart(64, '0'))
     // bytes that nobody can read name what they are about where the call gives something back
     const isNamed = hasAmount || called.includes(address) || hex.includes(address.slice(2))
     if (isNamed && worth !== 'nothing' && !(item && worth === 'unlisted')) {
@@ -113,11 +125,15 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
     return own > part ? own : part
   }, 0n)
   const isForUnlisted = facts.listed.size > 0 && gained.length > 0 && !gained.some((key) => isAnyCoin(request.chainId, key) || facts.listed.has(key))
-  const coins = changes.find(({ asset, raw }) => raw < 0n && isCoin({ asset }))
-  const spent = coins ? lostCoins(-coins.raw, request, takes, worth, facts.balance) : []
+  const coins = goneOf(coin, changes.find(({ asset }) => isCoin({ asset }))?.raw ?? 0n, facts.balance)
+  const spent = coins.gone > 0n ? lostCoins(coins.gone, request, coins.sure, worth, coins.of) : []
+  if ((tenths(coins.gone - coins.sure, coins.of) ?? 0n) >= 9n) kinds.add(coin)
+  // nobody gives several things for what one of a list may be worth, or not
+  const isAll = kinds.size > 1 && worth === 'known' && !unsaid.length && !isDoubtful
   // several assets for nothing
   const isSeveral = worth === 'nothing' && unsaid.length + givenAway.length + spent.length > 1
   return [
+    ...(isAll ? [{ id: 'loses-more', level: 'caution' } as const] : []),
     ...(unsaid.length ? [{ id: 'loses-more', level: isSeveral || unsaid.filter((one) => !one.isNamed).length > 1 || unsaid.some(({ isDanger }) => isDanger) ? 'danger' : 'caution' } as const] : []),
     ...(isDoubtful ? [doubt(worth)] : isForUnlisted && most >= doubtFrom.coins.unlisted ? [doubt('unlisted')] : []),
     ...(isBare && most > 0n ? [{ id: 'pays-for-nothing', level: most >= 9n ? 'danger' : 'caution' } as const] : []),

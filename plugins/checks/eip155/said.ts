@@ -9,7 +9,7 @@ import type { CheckedRequest } from '../types'
 
 const everything = 1n << 256n
 
-/** What words say that a request takes of the account's, lets others take and brings to it, by the keys of assets. */
+/** What words say that a request takes of the account's (below zero: what it is to bring beyond that), lets others take and brings to it, by the keys of assets. */
 export interface Said {
   readonly takes: ReadonlyMap<string, bigint>
   readonly allows: ReadonlyMap<string, bigint>
@@ -58,10 +58,13 @@ export function saidBy(request: CheckedRequest): Said {
       if (kind === 'wrap' || kind === 'unwrap') {
         brings.add(kind === 'wrap' ? sameAddress(token) : coin)
         add(kind === 'wrap' ? coin : token, action.amount)
+        // what comes of it is the account's, and is taken from then on if it does not stay
+        if (by === own || sameAddress(token) === by) add(kind === 'wrap' ? token : undefined, -action.amount)
       }
     } else if (action.kind === 'swap' && action.isKnown && isHeld) {
       brings.add(sameAddress(action.get.token ?? coin))
       add(action.give.token, action.give.amount)
+      if (action.get.token && !isWrappedCoin(chainId, action.get.token) && (action.to === undefined || sameAddress(action.to) === own)) add(action.get.token, -action.get.amount)
       // routers unwrap what they have got, and wrap the coins that they are sent
       if (action.get.token && isWrappedCoin(chainId, action.get.token)) brings.add(coin)
       if (action.give.token && isWrappedCoin(chainId, action.give.token)) add(coin, action.give.amount)
