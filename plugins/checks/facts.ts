@@ -1,7 +1,7 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { actionsOf, addressesInTexts, hostsInTexts, partiesIn, sameAddress } from './addresses'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
-import type { Gathered, NamespaceChecks } from './namespace'
+import type { Asking, Gathered, NamespaceChecks } from './namespace'
 import type { Send, Simulation } from './simulation'
 
 /** Addresses that only trying a request has shown, and that a list's service is asked about. */
@@ -20,8 +20,6 @@ export interface FactsDeps {
   http: BadListAsk['http']
   /** The tokens of the host's lists. */
   tokens(): Promise<readonly { readonly address: string; readonly symbol: string; readonly decimals: number }[]>
-  /** What the account has of tokens, where that is known without asking anybody. */
-  held(): readonly (readonly [token: string, raw: bigint])[]
   /** Asks the node; aborted by the signal. */
   send(signal: AbortSignal, chainId?: ChainId): Send
   /** Networks of the same kind beside the request's. */
@@ -71,11 +69,18 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const addBad = (address: string, list: string) => bad.set(address, list)
   let simulation: Simulation | undefined
   const send = deps.send(ending.signal)
+  const asking: Asking = { known, others: deps.others, send, sendTo: (chainId) => deps.send(ending.signal, chainId), into }
+  const asked = deps.checks?.ask?.(request, asking)
+  const lost = async () => {
+    await asked?.catch(() => undefined)
+    const changes = (simulation?.outcome === 'succeeds' && simulation.changes) || []
+    await deps.checks?.askLost?.(changes.filter(({ raw }) => raw < 0n), request, asking)
+  }
   const work = Promise.allSettled([
     deps.simulate(send).then(
       (found) => {
         simulation = found
-        if (found.outcome !== 'succeeds' || !found.named?.length) return undefined
+        if (found.outcome !== 'succeeds' || !found.named?.length) return lost()
         // who gets something comes first
         const shown = listable(request, deps.checks, [...(found.trials ?? []).flatMap(({ others }) => others.map(({ owner }) => owner)), ...found.named])
         if (shown.addresses.length > maxListed && deps.lists.some(({ check }) => check)) simulation = { ...found, isCut: true }
@@ -83,7 +88,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
       },
       () => void (simulation = { outcome: 'untried', why: 'unavailable' }),
     ),
-    deps.checks?.ask?.(request, { known, others: deps.others, send, sendTo: (chainId) => deps.send(ending.signal, chainId), into }),
+    asked,
     deps.tokens().then((tokens) => {
       for (const { address, symbol, decimals } of tokens) {
         into.tokens.add(address)
@@ -116,7 +121,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
     listed: new Set(into.listed),
     symbols: new Map(into.symbols),
     decimals: new Map(into.decimals),
-    balances: new Map([...deps.held(), ...into.balances]),
+    balances: new Map(into.balances),
     bad: new Map(bad),
   }
   // what is late is not waited for, nor believed

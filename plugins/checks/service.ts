@@ -9,7 +9,6 @@ import { shownOf, sorted } from './levels'
 import { isChecked } from './methods'
 import { maxActing, type NamespaceChecks } from './namespace'
 import { commonRules } from './rules/index'
-import { keyOf } from './amounts'
 import type { RungMemory } from './eip155/simulate'
 import type { Send, Simulation } from './simulation'
 import type { CheckedRequest, ChecksApi, ChecksOptions, ChecksState, Finding, Report } from './types'
@@ -72,14 +71,6 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       return []
     }
   }
-  /** What the account has of tokens, as far as that is known already: nobody is asked. */
-  const heldOf = ({ account, chainId }: CheckedRequest): readonly (readonly [token: string, raw: bigint])[] => {
-    try {
-      return (dataOf().balances({ account, chainIds: [chainId] }).get().data?.items ?? []).map(({ asset, raw }) => [keyOf(asset), raw] as const)
-    } catch {
-      return []
-    }
-  }
   const applied = async (rule: (typeof commonRules)[number], request: CheckedRequest, facts: Parameters<typeof rule>[1], isOwn: boolean): Promise<readonly Finding[]> => {
     try {
       const found = await rule(request, facts)
@@ -116,7 +107,6 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       lists,
       http: ctx.http,
       tokens: () => tokensOf(chainId),
-      held: () => heldOf(request),
       others: ctx.networks.filter((network) => network.namespace === namespace && network.id !== chainId),
       send: (own, at = chainId) => (method, params) => ctx.request({ method, params }, { namespace, chainId: at, signal: own }),
       simulate: (send) => simulate(request, checks, send),

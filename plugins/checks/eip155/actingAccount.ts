@@ -69,7 +69,8 @@ function acting({ call, chainId }: Pick<CheckedRequest, 'call' | 'chainId'>): re
 
 /** What other accounts are made to do by a request, each as a request of its own. */
 const actsOf = (request: Pick<CheckedRequest, 'call' | 'chainId'>): readonly RpcCall[] =>
-  acting(request)
+  // what one account is made to do is looked at together
+  [...acting(request).reduce((all, [account, calls]) => all.set(sameAddress(account), [...(all.get(sameAddress(account)) ?? []), ...calls]), new Map<string, readonly Call[]>())]
     .filter(([account, calls]) => /^0x[\da-f]{40}$/i.test(account) && calls.length > 0)
     .map(([from, list]) => {
       const calls = list.map(([to, value, data]) => ({ to, value: `0x${value.toString(16)}`, data }))

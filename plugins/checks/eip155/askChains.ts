@@ -2,6 +2,8 @@ import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, collectorsIn, leavesOf, maxAddresses, maxNamed, namedIn, partiesIn, sameAddress, takersOf } from '../addresses'
 import { isOffer } from '../explain'
 import type { Asking } from '../namespace'
+import type { BalanceChange } from '../simulation'
+import { keyOf } from '../amounts'
 import { isTrusted } from '../known'
 import { isContract } from '../rules/payments'
 import type { CheckedRequest } from '../types'
@@ -64,6 +66,15 @@ function askChain(request: CheckedRequest, asking: Asking): readonly Promise<unk
     }),
     ...askUnderlying(request, send, (token, balance) => into.balances.set(token, balance)),
   ]
+}
+
+/** What the account has of tokens that go when the request is tried, where their names stand behind too many others to be asked about before. */
+export async function askLost(lost: readonly BalanceChange[], { account }: CheckedRequest, { send, into }: Asking): Promise<void> {
+  const tokens = lost.flatMap(({ asset }) => (/\/erc20:/.test(asset) && !into.balances.has(keyOf(asset)) ? [keyOf(asset)] : []))
+  await Promise.allSettled(tokens.slice(0, maxAddresses).map(async (token) => {
+    const balance = quantityOf(await send('eth_call', [{ to: token, data: `0x70a08231${word(sameAddress(account))}` }, 'latest']))
+    if (balance !== undefined) into.balances.set(token, balance)
+  }))
 }
 
 /** Other networks that are asked whether an address is a contract there. */

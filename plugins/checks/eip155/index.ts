@@ -2,7 +2,7 @@ import type { NamespaceChecks } from '../namespace'
 import { leavesBy } from '../rules/leaves'
 import { delegated, rightsBy } from '../rules/rights'
 import { actedBy } from './actingAccount'
-import { askChains } from './askChains'
+import { askChains, askLost } from './askChains'
 import { assets } from './assets'
 import { commitments } from './commitments'
 import { detours } from './detours'
@@ -26,6 +26,7 @@ export const checks: NamespaceChecks = {
     return calls ? simulateEvm({ account, chainId, calls }, send, memory) : { outcome: 'untried', why: 'unsupported' }
   },
   ask: askChains,
+  askLost,
   named: unreadAddresses,
   actedBy,
 }

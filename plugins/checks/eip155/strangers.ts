@@ -48,8 +48,8 @@ export const strangers: Rule = (request, facts) => {
   const people = all.filter((address) => isContract(codes.get(address)) === false && !isTrusted(known, address) && !elsewhere.has(address))
   const found = people.slice(0, maxNamed).map((address) => named(address, isExchange ? 'info' : 'caution'))
   const called = unread.length === 1 && unread[0]?.kind === 'call' ? sameAddress(unread[0].to ?? '') : undefined
-  const [contract, ...more] = isIdle(request, facts) ? all.filter((address) => address !== called && isContract(codes.get(address)) && !tokens.has(address) && !balances.has(address)) : []
-  if (contract && !more.length && !people.length && !isKnownSpender(contract, request, facts)) found.push(named(contract))
+  const [contract] = isIdle(request, facts) ? all.filter((address) => address !== called && isContract(codes.get(address)) && !tokens.has(address) && !balances.has(address)) : []
+  if (contract && !people.length && !isKnownSpender(contract, request, facts)) found.push(named(contract))
   const foreign = runs.flatMap((address): readonly Finding[] => (address === proxyCode ? [] : [{ id: 'runs-as-account', level: 'caution', values: { address } }]))
   return [...found, ...foreign, ...(isCut ? [{ id: 'not-whole', level: 'caution' } as const] : [])]
 }

@@ -16,7 +16,7 @@ export default {
   'checks.lookalike': 'This address begins and ends like one you know, but is another one. Copied addresses are swapped this way.',
   'checks.lookalike-end': 'This address looks in part like one you know, but is another one. Compare every character.',
   'checks.first-time': 'You have not sent anything to {address} from this browser before.',
-  'checks.sends-most': 'This sends nearly all that you have of something to {address}, whom you have not paid from this browser before.',
+  'checks.sends-most': 'This sends most of what you have of something to {address}. Go on only if you know whose address that is.',
   'checks.contract-recipient': '{address} is a contract. Some contracts cannot give back what is sent to them.',
   'checks.token-recipient': '{address} is the contract of a token. What is sent there is lost.',
   'checks.other-network': '{address} is a contract on {network}, and there is nothing at it on this network. What is sent there may be lost.',

@@ -60,6 +60,7 @@ export const drainersByRights: readonly (readonly [name: string, finding: string
   ['an account of a vault connector that approves', 'unlimited-approval', send(safe, of('batch((address,address,uint256,bytes)[] items)', [[usdc, me, 0n, call('approve', [trap, maxUint256])]]))],
   // what nobody has words for
   ['a right of a contract under a name that nobody knows', 'unknown-party', send(safe, of('entrust(address to, uint256 until)', trap, 5n))],
+  ['the same beside another contract', 'unknown-party', send(safe, of('entrust(address to, address other)', trap, aave))],
   ['the same within a call', 'unknown-party', send(safe, call('multicall', [[of('entrust(address to)', trap)]]))],
   ['the same in a batch', 'unknown-party', batch({ to: safe, data: of('entrust(address to)', trap) })],
   // signatures and orders by a call
@@ -109,7 +110,6 @@ export const ordinaryRights: readonly (readonly [name: string, row: Row])[] = [
   ['a vault that is enabled by a vault connector', send(safe, of('batch((address,address,uint256,bytes)[] items)', [[safe, zeroAddress, 0n, of('enableController(address account, address vault)', me, dai)], [dai, me, 0n, of('borrow(uint256 amount, address to)', 5n, me)]]))],
   ['a friend\'s contract that is named', send(safe, of('entrust(address to)', friend))],
   ['a call that names contracts of everybody', send(safe, of('quote(address router)', universal))],
-  ['a call that names two contracts', send(safe, of('createProxy(address code, address handler)', trap, aave))],
   ['a payment that names a contract', send(safe, of('mint(address minter, uint256 id) payable', trap, 7n), 10n ** 15n)],
   ['a primary name', send(safe, of('setNameForAddr(address account, address owner, address resolver, string name)', me, me, trap, 'somebody.eth'))],
   ['a stake that an operator looks after', send(safe, of('delegateTo(address operator, (bytes,uint256) approval, bytes32 salt)', '0x8ba1f109551bd432803012645ac136ddd64dba72', ['0x', 0n], hash))],

@@ -372,7 +372,7 @@ test('nearly all coins to somebody new are a caution where the page asks for it,
   expect(text()).not.toContain('nearly all')
   kit.close()
   const sent = ask(pay(twin, most))
-  await expect.poll(text, { timeout: 10_000 }).toContain('This sends nearly all that you have')
+  await expect.poll(text, { timeout: 10_000 }).toContain('This sends most of what you have')
   await expect.poll(() => button('Approve')?.disabled).toBe(false)
   button('Approve').click()
   await expect.poll(() => asked().length).toBe(1)

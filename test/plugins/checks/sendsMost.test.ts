@@ -51,6 +51,9 @@ test.each<readonly [name: string, wanted: string, make: Make]>([
   ['two tokens to strangers', 'sends-most danger', ({ call }) => [call('Coin', 'transfer', [stranger, 950_000n]), call('Coin2', 'transfer', [stranger, 1_000_000n])]],
   ['a token and the coins to a stranger', 'sends-most danger', ({ call }) => [call('Coin', 'transfer', [stranger, 950_000n]), coins(stranger, 95n * ether)]],
   ['two tokens to a small proxy', 'sends-most danger', ({ call }) => [call('Coin', 'transfer', [proxy, 950_000n]), call('Coin2', 'transfer', [proxy, 1_000_000n])]],
+  ['more than half of two tokens to a stranger', 'sends-most caution', ({ call }) => [call('Coin', 'transfer', [stranger, 890_000n]), call('Coin2', 'transfer', [stranger, 890_000n])]],
+  ['more than half of a token, and an item', 'sends-most caution', ({ call, me }) => [call('Coin', 'transfer', [stranger, 890_000n]), call('Card', 'transferFrom', [me, stranger, 1n])]],
+  ['two items to a stranger', 'sends-most caution', ({ call, me }) => [call('Card', 'transferFrom', [me, stranger, 1n]), call('Card', 'transferFrom', [me, stranger, 3n])]],
   ['a token and an item to a stranger', 'sends-most danger', ({ call, me }) => [call('Coin', 'transfer', [stranger, 950_000n]), call('Card', 'transferFrom', [me, stranger, 1n])]],
 ])('%s: %s', async (_, wanted, make) => {
   expect(await loud(...[make(chain)].flat())).toEqual([wanted])
@@ -76,12 +79,19 @@ test('what was typed into a form of the kit is no such request', () => {
   expect(sendsMost(asked('send'), facts)).toEqual([])
 })
 
-test('what the account has of a token is known where its balances were read before', async () => {
-  const { at, call, me } = chain
+test('what the account has of a token is asked where only the trial has shown that it goes', async () => {
+  const { call, me } = chain
   // more contracts than are asked what they take
-  const calls = [call('Shop', 'depositETH'), call('Card', 'ownerOf', [1n]), call('Passes', 'balanceOf', [7n, me]), call('Vault', 'stake', [90_000n])]
-  expect(await loud(...calls)).toEqual(['loses-more caution'])
-  const { items } = await kit.use(data).balances().read()
-  expect(items.find(({ asset }) => asset.endsWith(at.Coin.toLowerCase()))?.raw).toBe(1_000_000n)
-  expect(await loud(...calls)).toEqual([])
+  const calls = [call('Shop', 'depositETH'), call('Card', 'ownerOf', [1n]), call('Passes', 'balanceOf', [7n, me])]
+  expect(await loud(...calls, call('Vault', 'stake', [90_000n]))).toEqual([])
+  expect(await loud(...calls, call('Vault', 'stake', [950_000n]))).toEqual(['loses-more danger'])
+})
+
+test('tokens of no worth in front hide nothing', async () => {
+  const { client, at, call } = chain
+  const code = (await client.getCode({ address: at.Coin2 })) as `0x${string}`
+  const junk = Array.from({ length: 30 }, (_, n): Address => `0x70000000000000000000000000000000000${String(n).padStart(2, '0')}aaa`)
+  for (const address of junk) await client.setCode({ address, bytecode: code })
+  const nothing = junk.map((to): Call => ({ ...call('Coin2', 'transfer', [stranger, 0n]), to }))
+  expect(await loud(...nothing, call('Coin', 'transfer', [stranger, 950_000n]))).toContain('sends-most caution')
 })
