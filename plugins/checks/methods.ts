@@ -1,5 +1,5 @@
 /** Methods that a wallet signs, sends or decrypts with, by their names: also those that are not known here; those that give it a network, a token or code of others, and those that may ask for rights, or for another method. */
-const signing = /sign|send(?:Trans|\w*Calls)|(?:send|prepare)UserOp|(?:grant|requestExecution)Permissions|addEthereumChain|watchAsset|decrypt|^wallet_(?:connect|invoke\w+|requestSnaps)$/i
+const signing = /sign|send(?:Trans|\w*Calls)|(?:send|prepare)UserOp|grant|ExecutionPermissions|addSub|addEthereumChain|watchAsset|decrypt|^wallet_(?:connect|invoke\w+|requestSnaps)$/i
 /** What is signed already, and questions about signatures. */
 const others = /^(?:sendTransaction$|eth_sendRaw|get|eth_get)/
 const transactions = /send|UserOp|sign(?:Trans|All|Psbt)/i

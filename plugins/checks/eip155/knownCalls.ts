@@ -120,8 +120,12 @@ const knownCalls: Readonly<Record<string, KnownCall>> = {
 /** The call of a selector (hexadecimal, without `0x`), to a contract that everybody knows. */
 export const knownCall = (selector: string): KnownCall | undefined => (Object.hasOwn(knownCalls, selector) ? knownCalls[selector] : undefined)
 
+const exits = '0x00000961ef480eb55e80d19ad83579a64c007002'
+
 /** The arguments of a call to a contract, hexadecimal behind the selector: of one that everybody knows without the words that matter to nobody. */
 export function argumentsOf(chainId: string, to: string | undefined, selector = '', args = ''): string {
+  // the exit of a validator is a key and a sum, without a selector (EIP-7002)
+  if (to?.toLowerCase() === exits) return ''
   const places = (to && isKnownContract(chainId, to) && knownCall(selector.replace('0x', ''))?.idle) || []
   return places.length ? (args.match(/.{1,64}/g) ?? []).map((word, at) => (places.includes(at) ? '0'.repeat(word.length) : word)).join('') : args
 }

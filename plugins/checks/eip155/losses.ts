@@ -6,7 +6,7 @@ import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { BalanceChange, CheckedRequest, Facts, Finding, Rule } from '../types'
 import { bestOf, coin, keyOf, little, littleOf, tenths, trace, type Worth } from '../amounts'
-import { isAlike, isAnyCoin } from './knownContracts'
+import { isAlike, isAnyCoin, isKnownName } from './knownContracts'
 import { isOwnDeposit } from './deposits'
 import { saidBy } from './said'
 
@@ -124,7 +124,7 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
     const own = raw < 0n && !partsOfNft(asset) ? (tenths(-raw, of) ?? 0n) : 0n
     return own > part ? own : part
   }, 0n)
-  const isForUnlisted = facts.listed.size > 0 && gained.length > 0 && !gained.some((key) => isAnyCoin(request.chainId, key) || facts.listed.has(key))
+  const isForUnlisted = gained.length > 0 && !gained.some((key) => isAnyCoin(request.chainId, key) || facts.listed.has(key) || isKnownName(key)) && most >= doubtFrom.coins[facts.listed.size ? 'unlisted' : 'any']
   const coins = goneOf(coin, changes.find(({ asset }) => isCoin({ asset }))?.raw ?? 0n, facts.balance)
   const spent = coins.gone > 0n ? lostCoins(coins.gone, request, coins.sure, worth, coins.of) : []
   if ((tenths(coins.gone - coins.sure, coins.of) ?? 0n) >= 9n) kinds.add(coin)
@@ -135,7 +135,7 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
   return [
     ...(isAll ? [{ id: 'loses-more', level: 'caution' } as const] : []),
     ...(unsaid.length ? [{ id: 'loses-more', level: isSeveral || unsaid.filter((one) => !one.isNamed).length > 1 || unsaid.some(({ isDanger }) => isDanger) ? 'danger' : 'caution' } as const] : []),
-    ...(isDoubtful ? [doubt(worth)] : isForUnlisted && most >= doubtFrom.coins.unlisted ? [doubt('unlisted')] : []),
+    ...(isDoubtful ? [doubt(worth)] : isForUnlisted ? [doubt('unlisted')] : []),
     ...(isBare && most > 0n ? [{ id: 'pays-for-nothing', level: most >= 9n ? 'danger' : 'caution' } as const] : []),
     ...(givenAway.length ? [{ id: 'pays-for-nothing', level: isSeveral || givenAway.includes(true) ? 'danger' : 'caution' } as const] : []),
     ...spent.map((one) => (isSeveral ? ({ ...one, level: 'danger' } as const) : one)),

@@ -84,5 +84,6 @@ export const leavesBy = (spenders: KnownSpenders = nobody): Rule => (request, fa
   const all = leavesOf(request)
   const deadline = all.length ? deadlineOf(request.call) : undefined
   const found = all.flatMap((leave) => checkLeave(leave, all, request, facts, spenders, now, deadline))
-  return takersOf(request).length > maxAddresses ? [...found, { id: 'not-whole', level: 'caution' }] : found
+  const tokens = new Set(all.map(({ token }) => token))
+  return Math.max(takersOf(request).length, tokens.size) > maxAddresses ? [...found, { id: 'not-whole', level: 'caution' }] : found
 }

@@ -32,7 +32,7 @@ const isKey = new RegExp(
 function asksForRights({ params }: CheckedRequest['call']): boolean {
   const [first] = Array.isArray(params) ? (params as readonly unknown[]) : []
   const all = isRecord(first) ? [first, ...(Array.isArray(first.calls) ? (first.calls as readonly unknown[]) : [])] : []
-  return all.some((one) => isRecord(one) && isRecord(one.capabilities) && Object.keys(one.capabilities).some((name) => /^grant\w*permissions$/i.test(name)))
+  return all.some((one) => isRecord(one) && isRecord(one.capabilities) && Object.keys(one.capabilities).some((name) => /^grant\w*(?:permission|admin)s$/i.test(name)))
 }
 
 /** Texts of messages, and members of typed data with their names. */
@@ -86,7 +86,7 @@ export const signing: Rule = (request, facts) => {
   if (warnings.has('other_chain')) found.push({ id: 'wrong-network', level: 'danger' })
   if (warnings.has('unsigned') || hasTwice(request)) found.push({ id: 'unsigned-members', level: 'danger' })
   if (warnings.has('hidden_characters')) found.push({ id: 'hidden-characters', level: 'caution' })
-  if (/Permissions$/.test(method) || asksForRights(request.call)) found.push({ id: 'permissions', level: 'danger' })
+  if (/Permissions$|^wallet_grant/.test(method) || asksForRights(request.call)) found.push({ id: 'permissions', level: 'danger' })
   else if (!request.parts && method !== 'eth_sign') found.push({ id: 'unexplained', level: 'caution' })
   return found
 }

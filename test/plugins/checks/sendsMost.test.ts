@@ -7,7 +7,6 @@ import { checks, type ChecksApi } from '../../../plugins/checks'
 import { explain } from '../../../plugins/checks/explain'
 import { sendsMost } from '../../../plugins/checks/eip155/sendsMost'
 import type { CheckedRequest, Facts } from '../../../plugins/checks/types'
-import { data } from '../../../plugins/data'
 import { startKit } from '../data/fixture'
 import { type Call, type LadderChain, startLadderChain } from './ladderChain'
 
