@@ -138,6 +138,21 @@ test('what a bridge takes for an account of another kind of network stands in it
   expect(losses(request, [{ asset: `eip155:1/erc20:${usdc}`, raw: -600n * million }], facts)).toEqual([{ id: 'loses-more', level: 'caution' }])
 })
 
+test('thousands of assets that a contract has written are gone through once each', () => {
+  const { method, params } = send(trap, '0x12345678')
+  const request = explain({ id: 0, method, params: params as never, namespace: 'eip155', chainId: 'eip155:1', account: me, origin: 'host', rewrittenBy: [] }) as CheckedRequest
+  let reads = 0
+  const changes = Array.from({ length: 4000 }, (_, at) => ({
+    asset: `eip155:1/erc20:0x${(at + 4096).toString(16).padStart(40, '1')}` as const,
+    get raw() {
+      reads++
+      return at % 2 ? 5n : -5n
+    },
+  }))
+  expect(losses(request, changes, facts)).toContainEqual({ id: 'loses-more', level: 'danger' })
+  expect(reads).toBeLessThan(20 * changes.length)
+})
+
 const shown = (address: string, symbol: string, isList = false): Row => {
   const asset = { type: 'ERC20', options: { address, symbol, decimals: 6 } }
   return { method: 'wallet_watchAsset', params: isList ? [asset] : asset }
