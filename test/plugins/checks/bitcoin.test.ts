@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitcoinRegtest as bitcoin } from '../../../kernel/networks/index'
 import { checks, type ChecksApi, type Finding } from '../../../plugins/checks'
+import type { Action } from '../../../plugins/clearDisplay/types'
+import type { CheckedRequest, Facts } from '../../../plugins/checks/types'
+import { inscriptions } from '../../../plugins/checks/bip122/inscriptions'
 import { readRunes } from '../../../plugins/checks/bip122/runes'
 import { startKit } from '../data/fixture'
 import { legacy, nested, psbtOf, taprootOf, wholePsbt } from './psbts'
@@ -188,4 +191,23 @@ test('a message of runes of any length is read', () => {
   const before = performance.now()
   expect(readRunes(sized(300_000, '80'), [], () => false).isVoid).toBe(true)
   expect(performance.now() - before).toBeLessThan(1_000)
+})
+
+test('hundreds of coins that may carry something are followed to as many outputs, each once', () => {
+  let reads = 0
+  const coins = (address: string) =>
+    Array.from({ length: 600 }, () => ({
+      address,
+      get amount() {
+        reads++
+        return 546n
+      },
+    }))
+  const foundFor = (to: string) => {
+    const action: Action = { kind: 'coins', inputs: coins(ordinals), outputs: coins(to), change: [] }
+    return inscriptions([action], { account: ordinals, call: { params: {} } } as unknown as CheckedRequest, { known: new Map([[ordinals, 'ordinals']]) } as unknown as Facts)
+  }
+  expect(foundFor(ordinals)).toEqual([])
+  expect(foundFor(stranger)).toEqual([{ id: 'inscription', level: 'caution' }])
+  expect(reads).toBeLessThan(100 * 600)
 })
