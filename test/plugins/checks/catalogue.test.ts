@@ -179,7 +179,7 @@ test.each([
   ['SafeTx', { to: token, value: 0, data: call('transfer', [thief, 5n]), operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: zero, refundReceiver: zero, nonce: 1 }, 'to'],
   ['SafeOp', { safe: me, callData: '0x' }, 'sender'],
 ])('a member that nobody signs, and that turns into no text, hides nothing: %s', async (name, message, member) => {
-  const members = Object.keys(message).map((one) => ({ name: one, type: typeof message[one as 'nonce'] === 'number' ? 'uint256' : /data|signature/i.test(one) ? 'bytes' : 'address' }))
+  const members = Object.entries(message).map(([one, value]) => ({ name: one, type: typeof value === 'number' ? 'uint256' : /data|signature/i.test(one) ? 'bytes' : 'address' }))
   const row = typed(name, { [name]: members }, { ...message, [member]: { toString: 1, valueOf: 1 } }, { name: 'Forwarder', version: '1', chainId: 1, verifyingContract: odd })
   expect((await api.check(row, { namespace: 'eip155' })).findings.filter(({ level }) => level === 'danger').length).toBeGreaterThan(0)
 })
