@@ -81,7 +81,13 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     }
   }
   const look = async (request: CheckedRequest, signal: AbortSignal): Promise<Report> => {
-    const checks = Object.hasOwn(namespaces, request.namespace) ? (await namespaces[request.namespace]?.())?.checks : undefined
+    const load = Object.hasOwn(namespaces, request.namespace) ? namespaces[request.namespace] : undefined
+    const checks = await load?.().then((loaded) => loaded.checks, (error: unknown) => void ctx.debug('the checks of a network could not be loaded', error))
+    // rules of every kind of network apply all the same
+    if (load && !checks) {
+      const { findings, simulation } = await lookAt(request, undefined, signal)
+      return { findings: sorted([...findings, { id: 'unexplained', level: 'caution' }]), simulation }
+    }
     const acted = checks?.actedBy?.(request) ?? []
     const [own, ...others] = await Promise.all([request, ...acted.slice(0, maxActing).flatMap((one) => explain(one) ?? [])].map((one) => lookAt(one, checks, signal)))
     if (!others.length) return own as Report
