@@ -24,7 +24,8 @@ export interface FactsDeps {
   send(signal: AbortSignal, chainId?: ChainId): Send
   /** Networks of the same kind beside the request's. */
   readonly others: readonly { readonly id: ChainId; readonly name: string; readonly rpcUrls: readonly string[] }[]
-  simulate(send: Send): Promise<Simulation>
+  /** `tell`: takes what is found before all is asked, which counts where the time ends first. */
+  simulate(send: Send, tell: (found: Simulation) => void): Promise<Simulation>
   /** What is known of the request's kind of network. */
   readonly checks: NamespaceChecks | undefined
 }
@@ -77,7 +78,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
     await deps.checks?.askLost?.(changes.filter(({ raw }) => raw < 0n), request, asking)
   }
   const work = Promise.allSettled([
-    deps.simulate(send).then(
+    deps.simulate(send, (found) => (simulation = found)).then(
       (found) => {
         simulation = found
         if (found.outcome !== 'succeeds' || !found.named?.length) return lost()

@@ -36,6 +36,8 @@ export interface Asking {
 export interface Tools {
   /** Asks the node of the request's network. */
   readonly send: Send
+  /** Takes what is found before all is asked, which counts where the time ends first. */
+  readonly tell: (found: Simulation) => void
   /** Which way of trying calls each EVM node has, as far as that was found out. */
   readonly memory: RungMemory
   /** The accounts of the session on networks of that kind. */

@@ -7,10 +7,10 @@ import { gatherFacts } from './facts'
 import { openKnown } from './known'
 import { shownOf, sorted } from './levels'
 import { isChecked } from './methods'
-import { maxActing, type NamespaceChecks } from './namespace'
+import { maxActing, type NamespaceChecks, type Tools } from './namespace'
 import { commonRules } from './rules/index'
 import type { RungMemory } from './eip155/simulate'
-import type { Send, Simulation } from './simulation'
+import type { Simulation } from './simulation'
 import type { CheckedRequest, ChecksApi, ChecksOptions, ChecksState, Finding, Report } from './types'
 
 /** What is known of each kind of network (CAIP-2), loaded with the first request there. */
@@ -52,14 +52,14 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     return network && { method, params: (await network.driver()).default.checkParams({ method, params }, network) }
   }
   const ownOf = (namespace: string) => new Set((ctx.session.get().connections?.[namespace] ?? []).flatMap(({ accounts }) => accounts.map(({ address }) => address)))
-  const simulate = async (request: CheckedRequest, checks: NamespaceChecks | undefined, send: Send): Promise<Simulation> => {
+  const simulate = async (request: CheckedRequest, checks: NamespaceChecks | undefined, asking: Pick<Tools, 'send' | 'tell'>): Promise<Simulation> => {
     const { namespace, chainId } = request
     const driver = await ctx.networks.find(({ id }) => id === chainId)?.driver()
     const isPerson = (address: string) => {
       const verdict = driver?.default.checkAddress(address)
       return verdict?.valid === true && verdict.warning === undefined
     }
-    return checks?.simulate(request, { send, memory, own: ownOf(namespace), isPerson }) ?? { outcome: 'untried', why: 'unsupported' }
+    return checks?.simulate(request, { ...asking, memory, own: ownOf(namespace), isPerson }) ?? { outcome: 'untried', why: 'unsupported' }
   }
   /** The plugin that knows tokens and balances. Throws where the kit has none. */
   const dataOf = () => ctx.use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>)
@@ -81,7 +81,13 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     }
   }
   const look = async (request: CheckedRequest, signal: AbortSignal): Promise<Report> => {
-    const checks = Object.hasOwn(namespaces, request.namespace) ? (await namespaces[request.namespace]?.())?.checks : undefined
+    const load = Object.hasOwn(namespaces, request.namespace) ? namespaces[request.namespace] : undefined
+    const checks = await load?.().then((loaded) => loaded.checks, (error: unknown) => void ctx.debug('the checks of a network could not be loaded', error))
+    // rules of every kind of network apply all the same
+    if (load && !checks) {
+      const { findings, simulation } = await lookAt(request, undefined, signal)
+      return { findings: sorted([...findings, { id: 'unexplained', level: 'caution' }]), simulation }
+    }
     const acted = checks?.actedBy?.(request) ?? []
     const [own, ...others] = await Promise.all([request, ...acted.slice(0, maxActing).flatMap((one) => explain(one) ?? [])].map((one) => lookAt(one, checks, signal)))
     if (!others.length) return own as Report
@@ -109,7 +115,7 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       tokens: () => tokensOf(chainId),
       others: ctx.networks.filter((network) => network.namespace === namespace && network.id !== chainId),
       send: (own, at = chainId) => (method, params) => ctx.request({ method, params }, { namespace, chainId: at, signal: own }),
-      simulate: (send) => simulate(request, checks, send),
+      simulate: (send, tell) => simulate(request, checks, { send, tell }),
       checks,
     })
     const found = await Promise.all([...[...commonRules, ...(checks?.rules ?? [])].map((rule) => applied(rule, request, facts, true)), ...rules.map((rule) => applied(rule, request, facts, false))])

@@ -20,20 +20,42 @@ export const ownerOf = ({ address = '' }: Coin, { account }: CheckedRequest, { k
 
 const sum = (coins: readonly Coin[]) => coins.reduce((all, { amount = 0n }) => all + amount, 0n)
 
-/** The outputs that the satoshi of a coin go to, in the order of inputs and outputs; undefined where that is not known. What is behind all outputs is the fee. */
-function landsIn(inputs: readonly Coin[], outputs: readonly Coin[], at: number): readonly Coin[] | undefined {
-  if (inputs.slice(0, at + 1).some(({ amount }) => amount === undefined)) return undefined
-  const [start, end] = [sum(inputs.slice(0, at)), sum(inputs.slice(0, at + 1))]
-  return outputs.filter((_, place) => sum(outputs.slice(0, place)) < end && sum(outputs.slice(0, place + 1)) > start)
+/** Where each coin ends among the satoshi of all, in their order. */
+function endsOf(coins: readonly Coin[]): readonly bigint[] {
+  let end = 0n
+  return coins.map(({ amount = 0n }) => (end += amount))
+}
+/** How many of the first ends are no more than that. */
+function countUpTo(most: bigint, ends: readonly bigint[]): number {
+  let [low, high] = [0, ends.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ends[middle] as bigint) <= most) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Tells which of the outputs, from one to before another, the satoshi of an input go to, in the order of both: all of them where that is not known. What is behind all outputs is the fee. */
+function landings(inputs: readonly Coin[], outputs: readonly Coin[]): (at: number) => readonly [from: number, to: number] {
+  const [given, got] = [endsOf(inputs), endsOf(outputs)]
+  const unknown = inputs.findIndex(({ amount }) => amount === undefined)
+  return (at) => {
+    if (unknown >= 0 && unknown <= at) return [0, outputs.length]
+    const [start, end] = [given[at - 1] ?? 0n, given[at] as bigint]
+    // the last one begins where the one before it ends
+    return end > 0n ? [countUpTo(start, got), Math.min(outputs.length, countUpTo(end - 1n, got) + 1)] : [0, 0]
+  }
 }
 
 /** Coins of the account's that may carry something: those at an address that is kept for ordinals, and those that have as many satoshi as inscriptions do. Of small coins of taproot only what is spent whole counts. */
 function carriersIn(inputs: readonly Coin[], outputs: readonly Coin[], whose: (coin: Coin) => 'own' | 'ordinals' | undefined): readonly number[] {
+  const paid = new Set(outputs.map(({ address }) => address))
   return inputs.flatMap((coin, at) => {
     const { amount } = coin
     if (whose(coin) === 'ordinals') return [at]
     if (!whose(coin) || amount === undefined) return []
-    const isWhole = amount <= postage && isTaproot(coin) && (amount === postage || !outputs.some((output) => output.address === coin.address))
+    const isWhole = amount <= postage && isTaproot(coin) && (amount === postage || !paid.has(coin.address))
     return marked.includes(amount) || isWhole ? [at] : []
   })
 }
@@ -44,13 +66,15 @@ export function inscriptions(actions: readonly Action[], request: CheckedRequest
   return actions.flatMap((action): readonly Finding[] => {
     if (action.kind !== 'coins' || !action.outputs) return []
     const { inputs, outputs } = action
+    const landsIn = landings(inputs, outputs)
+    const foreign = endsOf(outputs.map((output) => ({ amount: whose(output) ? 0n : 1n })))
     const lost = carriersIn(inputs, outputs, whose).filter((at) => {
       const coin = inputs[at] as Coin
-      const lands = landsIn(inputs, outputs, at) ?? outputs
-      const [first] = lands
+      const [from, to] = landsIn(at)
+      const first = from < to ? outputs[from] : undefined
       // what an ordinals' address has may be anywhere in the coin, else it is at its beginning
-      const foreign = whose(coin) === 'ordinals' ? lands.find((output) => !whose(output)) : undefined
-      return !first || !whose(first) || foreign !== undefined || ((whose(coin) === 'ordinals' || isTaproot(coin)) && whose(first) !== 'ordinals' && !isTaproot(first))
+      const isShared = whose(coin) === 'ordinals' && foreign[to - 1] !== (foreign[from - 1] ?? 0n)
+      return !first || !whose(first) || isShared || ((whose(coin) === 'ordinals' || isTaproot(coin)) && whose(first) !== 'ordinals' && !isTaproot(first))
     })
     const signed = signedOf(request.call)
     const spent = inputs.filter((coin, at) => whose(coin) || signed.has(at))

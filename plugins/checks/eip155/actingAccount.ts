@@ -47,22 +47,25 @@ function typedDataIn({ method, params }: Pick<RpcCall, 'method' | 'params'>): Ty
 /** Typed data that is a call which others pass on for the account: of forwarders (ERC-2771), and of tokens that relayers call. */
 const relayed = /^(?:ForwardRequest|MetaTransaction|SponsoredCallERC2771)$/
 
+/** What is no text says nothing: a page can give members that turn into none. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
 /** Accounts beside the one that signs, or whose operations or calls are passed on, and what a request has them do. */
 function acting({ call, chainId }: Pick<CheckedRequest, 'call' | 'chainId'>): readonly (readonly [account: string, calls: readonly Call[]])[] {
   const operation = operationIn(call)
   const { primaryType, message, domain } = typedDataIn(call) ?? {}
   if (operation) {
-    const account = String(operation.sender ?? operation.safe)
-    return [[account, callsWithin(account, String(operation.callData), chainId)]]
+    const account = textOf(operation.sender ?? operation.safe)
+    return [[account, callsWithin(account, textOf(operation.callData), chainId)]]
   }
   if (primaryType === 'SafeTx' && message && domain) {
-    const made: readonly Call[] = [[String(message.to), toInteger(message.value) ?? 0n, String(message.data)]]
-    return [[String(domain.verifyingContract), toInteger(message.operation) === 0n ? made : runs(made, chainId)]]
+    const made: readonly Call[] = [[textOf(message.to), toInteger(message.value) ?? 0n, textOf(message.data)]]
+    return [[textOf(domain.verifyingContract), toInteger(message.operation) === 0n ? made : runs(made, chainId)]]
   }
   if (relayed.test(primaryType ?? '') && message && domain) {
     const { from, user = from, target = domain.verifyingContract, to = target, data, functionSignature = data } = message
     // coins that go along are those of whoever passes it on
-    return [[String(user), [[String(to), 0n, String(functionSignature)]]]]
+    return [[textOf(user), [[textOf(to), 0n, textOf(functionSignature)]]]]
   }
   return (evmCallsOf(call) ?? []).flatMap(({ to, data = '' }) => (to !== undefined && ofAccounts.test(data) && sameAddress(to) !== sameAddress(call.account ?? '') ? [[to, callsWithin(to, data, chainId)] as const] : []))
 }

@@ -33,7 +33,7 @@ function askChain(request: CheckedRequest, asking: Asking): readonly Promise<unk
   const { known, send, into } = asking
   const account = sameAddress(request.account)
   const [strangers, takers] = [new Set([...strangersIn(request), ...collectorsIn(request)]), takersOf(request)]
-  const parties = [...partiesIn(request), ...strangers].filter((address) => evmAddress.test(address) && !(isTrusted(known, address) && strangers.has(address) && !takers.includes(address))).slice(0, maxAddresses)
+  const parties = [...new Set([...partiesIn(request), ...strangers])].filter((address) => evmAddress.test(address) && !(isTrusted(known, address) && strangers.has(address) && !takers.includes(address))).slice(0, maxAddresses)
   const some = (addresses: readonly string[], most = maxAddresses) => [...new Set(addresses.map(sameAddress))].filter((address) => evmAddress.test(address) && address !== account).slice(0, most)
   const receivers = some([...contractsIn(request), ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))])
   const traded = some(actionsOf(request).flatMap((action) => (action.kind === 'order' ? [...action.gets, ...action.gives].flatMap(({ token }) => token ?? []) : [])))

@@ -21,9 +21,9 @@ import { unreadAddresses } from './unreadAddresses'
 /** What is known of EVM chains. */
 export const checks: NamespaceChecks = {
   rules: [sendsMost, leavesBy(knownSpenders), orders, detours, rightsBy(), strangers, commitments, fees, operations, networks, assets, lost, delegated],
-  async simulate({ account, chainId, call }, { send, memory }) {
+  async simulate({ account, chainId, call }, { send, memory, tell }) {
     const calls = evmCallsOf(call)
-    return calls ? simulateEvm({ account, chainId, calls }, send, memory) : { outcome: 'untried', why: 'unsupported' }
+    return calls ? simulateEvm({ account, chainId, calls }, send, memory, tell) : { outcome: 'untried', why: 'unsupported' }
   },
   ask: askChains,
   askLost,

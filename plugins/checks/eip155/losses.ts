@@ -17,8 +17,10 @@ const doubtFrom = { tokens: { any: 9n, unlisted: 5n, little: 5n }, coins: { any:
 
 /** What comes back beside what words say. */
 function worthOf(changes: readonly BalanceChange[], brings: ReadonlySet<string>, { chainId }: CheckedRequest, { listed, decimals }: Facts): Worth {
+  // few are worth the same as another: a contract can write thousands of others
+  const gone = changes.filter(({ asset, raw }) => raw < 0n && (isAnyCoin(chainId, keyOf(asset)) || isKnownName(keyOf(asset))))
   /** What goes that is worth the same: half of it comes back at least. */
-  const goneOf = (key: string) => changes.reduce((sum, { asset, raw }) => (raw < 0n && isAlike(chainId, key, keyOf(asset)) ? sum - raw : sum), 0n)
+  const goneOf = (key: string) => gone.reduce((sum, { asset, raw }) => (isAlike(chainId, key, keyOf(asset)) ? sum - raw : sum), 0n)
   const each = changes.flatMap(({ asset, raw }): readonly Worth[] => {
     const key = keyOf(asset)
     if (raw <= 0n || brings.has(key)) return []

@@ -22,6 +22,8 @@ export const orders: Rule = (request, { balance, balances, codes, decimals, list
   const now = BigInt(Math.floor(Date.now() / 1000))
   const isCoins = (leg: TradeLeg) => isAnyCoin(request.chainId, tokenOf(leg))
   const isKnown = (leg: TradeLeg) => isCoins(leg) || listed.has(tokenOf(leg)) || isKnownName(tokenOf(leg))
+  /** Nothing may be at the address that such a token has on another network. */
+  const isSure = (leg: TradeLeg) => isCoins(leg) || listed.has(tokenOf(leg)) || (isKnownName(tokenOf(leg)) && isContract(codes.get(tokenOf(leg))) === true)
   const decimalsOf = (leg: TradeLeg) => decimals.get(tokenOf(leg))
   // an item of a token is that number of its base units: markets move both by the same call
   const moved = ({ id, ...leg }: TradeLeg): TradeLeg => (id === undefined ? leg : decimalsOf(leg) ? { ...leg, amount: id } : { ...leg, id })
@@ -30,7 +32,9 @@ export const orders: Rule = (request, { balance, balances, codes, decimals, list
   let isForItems = true
   const found = actionsOf(request).flatMap((action): readonly Finding[] => {
     if (action.kind !== 'order' || !action.gives.length) return []
-    const [gives, gets] = [action.gives.map(moved), action.gets.map(moved)]
+    // some tokens are both (ERC-404): what is given counts as an item all the same
+    const { gives } = action
+    const [given, gets] = [gives.map(moved), action.gets.map(moved)]
     const values = { contract: action.contract }
     const own = sameAddress(request.account)
     const isWorth = (leg: TradeLeg) => leg.amount >= (leg.token === undefined ? trace : leg.id === undefined ? leastOf(decimalsOf(leg)) : 1n)
@@ -42,7 +46,7 @@ export const orders: Rule = (request, { balance, balances, codes, decimals, list
     // a contract that the order does not show passes it on to whoever signs
     const isPassed = (to: string) => action.isOpen === true && isContract(codes.get(sameAddress(to))) === true
     // less of the same is no gain, and less than half of what is worth the same
-    const givenOf = (is: (token: string) => boolean) => gives.reduce((sum, leg) => (leg.id === undefined && is(tokenOf(leg)) ? sum + leg.amount : sum), 0n)
+    const givenOf = (is: (token: string) => boolean) => given.reduce((sum, leg) => (leg.id === undefined && is(tokenOf(leg)) ? sum + leg.amount : sum), 0n)
     const isBack = (leg: TradeLeg) => leg.amount <= givenOf((token) => token === tokenOf(leg)) || 2n * leg.amount < givenOf((token) => isAlike(request.chainId, token, tokenOf(leg)))
     const forOwn = gets.filter((leg) => !isBack(leg)).filter(({ to, token }) => (to === undefined || sameAddress(to) === own || isPassed(to)) && (token === undefined || codes.get(sameAddress(token)) !== '0x'))
     if (!forOwn.some(isSomething)) return [{ id: 'order-for-nothing', level: 'danger', values }]
@@ -51,26 +55,26 @@ export const orders: Rule = (request, { balance, balances, codes, decimals, list
     const isEnough = (leg: TradeLeg) =>
       isItem(leg)
         ? listed.has(tokenOf(leg)) || gives.some((other) => isItem(other) && tokenOf(other) === tokenOf(leg))
-        : isKnown(leg) && leg.amount >= (isCoins(leg) ? leastForSeveral.coins : leastForSeveral.units * 10n ** BigInt(decimalsOf(leg) ?? 6))
+        : isSure(leg) && leg.amount >= (isCoins(leg) ? leastForSeveral.coins : leastForSeveral.units * 10n ** BigInt(decimalsOf(leg) ?? 6))
     if (!got.some(isEnough)) {
-      for (const leg of gives) kinds.add(isItem(leg) ? 'item' : tokenOf(leg))
+      for (const leg of given) kinds.add(isItem(leg) ? 'item' : tokenOf(leg))
       isForItems &&= got.some(isItem)
     }
     const from = got.every(isItem) ? doubtFrom.item : doubtFrom.token
     const hasOf = (token: string | undefined) => (token === undefined ? balance : balances.get(sameAddress(token))) ?? 0n
     // an item, or most of a token that somebody knows
     const isMuch = gives.some((leg) => isItem(leg) || (isKnown(leg) && isWorth(leg) && 10n * leg.amount >= from * hasOf(leg.token)))
-    const known = got.filter(isKnown)
+    const known = got.filter(isSure)
     const doubt: readonly Finding[] = !isMuch ? [] : known.length === got.length && known.every(isLittle) ? [{ id: 'gets-little', level: 'caution' }] : listed.size && !known.length ? [{ id: 'gets-unlisted', level: 'caution' }] : []
     // a token that nobody could be asked about
-    const isUnsure = got.every((leg) => leg.token !== undefined && !isKnown(leg) && codes.get(sameAddress(leg.token)) === undefined)
+    const isUnsure = got.every((leg) => leg.token !== undefined && !isSure(leg) && codes.get(sameAddress(leg.token)) === undefined)
     // nobody sells whichever item another one chooses
     const isWhole = gives.some(({ isAny }) => isAny)
     const fee = action.fee ?? 0n
-    const given = gives[0]?.amount ?? 0n
+    const most = gives[0]?.amount ?? 0n
     return [
       { id: 'order', level: action.isOpen || isUnsure || isWhole || isLong(action.expires) ? 'caution' : 'info', values },
-      ...(10n * fee > given ? [{ id: 'high-fee', level: 2n * fee >= given ? 'danger' : 'caution' } as const] : []),
+      ...(10n * fee > most ? [{ id: 'high-fee', level: 2n * fee >= most ? 'danger' : 'caution' } as const] : []),
       ...doubt,
     ]
   })

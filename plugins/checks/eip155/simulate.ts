@@ -97,7 +97,7 @@ const noting =
   async (method, params) => {
     const answer = await send(method, params)
     const { number, parentHash } = Array.isArray(answer) && isRecord(answer[0]) ? answer[0] : {}
-    const block = /[1-9a-f]/.test(String(parentHash).slice(2)) ? parentHash : number
+    const block = /^0x.*[1-9a-f]/.test(String(parentHash)) ? parentHash : number
     if (typeof block === 'string') note(block)
     return answer
   }
@@ -112,10 +112,10 @@ async function baseFeeOf(send: Send): Promise<bigint | undefined> {
 /**
  * Tries calls on the chain's node without sending them: `eth_simulateV1`, else `debug_traceCall`, else `eth_call` with `eth_estimateGas`. All are asked at once, in one HTTP request, until one has answered; then that one alone.
  * The first two are asked twice, the second time as if the calls were mined: nodes try calls without a fee, which contracts see.
- * Where both differ and a block has come between them, the first is asked again on the block of the second.
+ * Where both differ and a block has come between them, the first is asked again on the block of the second; what is found so far is told before.
  * Rejects where the node is not there.
  */
-export async function simulateEvm(input: EvmInput, send: Send, memory: RungMemory): Promise<Simulation> {
+export async function simulateEvm(input: EvmInput, send: Send, memory: RungMemory, tell: (found: Simulation) => void): Promise<Simulation> {
   const { chainId, calls } = input
   // not every node tries the creation of a contract the way it tries calls
   const isUsual = calls.every(({ to }) => to)
@@ -139,6 +139,7 @@ export async function simulateEvm(input: EvmInput, send: Send, memory: RungMemor
     const other = mined[at]?.status === 'fulfilled' ? mined[at].value : undefined
     const found = compared(one.value, other)
     if (found.outcome !== 'succeeds' || !found.isOtherwise || !paidBlock || paidBlock === freeBlock) return found
+    tell(found)
     const again = await simulate({ ...free, on: paidBlock }, send).catch(() => undefined)
     return again ? compared(again, other) : found
   }

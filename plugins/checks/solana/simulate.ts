@@ -71,11 +71,12 @@ async function simulateOne({ wire, transaction }: Wire, at: number, trying: Tryi
     send('getMultipleAccounts', [addresses, settings]),
     // the price of a message whose block hash is old is not known: what is left of the fee in the changes is then small
     send('getFeeForMessage', [message, { commitment: 'confirmed' }]).catch(() => undefined),
-    readable.length ? send('getMultipleAccounts', [readable.slice(0, maxAccounts), { ...settings, dataSlice: { offset: 0, length: HEAD_BYTES } }]) : undefined,
+    // a node that refuses it has tried the rest all the same
+    readable.length ? send('getMultipleAccounts', [readable.slice(0, maxAccounts), { ...settings, dataSlice: { offset: 0, length: HEAD_BYTES } }]).then(listOf, () => undefined) : [],
   ])
   const found = isRecord(answer) && isRecord(answer.value) ? answer.value : undefined
   if (!found) return { outcome: 'untried', why: 'unsupported' }
-  const isPartial = inTables === undefined || named.length > maxAccounts || readable.length > maxAccounts
+  const isPartial = inTables === undefined || !unchanged || named.length > maxAccounts || readable.length > maxAccounts
   const [then, now] = [listOf(before), found.accounts]
   if (found.err !== null && found.err !== undefined) {
     const states = addresses.map((address, place) => ({ address, was: stateOf(then?.[place]) }))
@@ -86,7 +87,7 @@ async function simulateOne({ wire, transaction }: Wire, at: number, trying: Tryi
   const isPayer = transaction.signers[0] === account
   const cost = isPayer ? feeOf(fee, transaction) : 0n
   const states = addresses.map((address, place) => ({ address, was: stateOf(then[place]), is: stateOf(now[place]) }))
-  const kept = (listOf(unchanged) ?? []).map(stateOf).map((state, place) => ({ address: readable[place] ?? '', was: state, is: state }))
+  const kept = (unchanged ?? []).map(stateOf).map((state, place) => ({ address: readable[place] ?? '', was: state, is: state }))
   const terms = states.flatMap(({ address, was, is }) => [was.terms ?? is.terms].flatMap((one) => (one ? [{ token: address, ...one }] : [])))
   const inner = itemsIn(found.innerInstructions, account)
   const given = [...inner.taken, ...takenOf(states, account)].map(({ account: one, to }) => ({ account: one, isByPerson: to === undefined || isPerson(to) }))

@@ -117,6 +117,8 @@ export function readPsbt(bytes: Uint8Array): { readonly inputs: readonly Input[]
     refuse(fields, NEWER.input)
     const [hash, place, sighash] = [fields.get(0x0e), fields.get(0x0f), fields.get(3)]
     const outpoint = transaction ? transaction.inputs[at] : hash && place && Uint8Array.from([...hash, ...place])
+    // a hash that is too long would stand for the number, too
+    if (outpoint && outpoint.length !== OUTPOINT) unreadable()
     return { spends: spentBy(fields, outpoint), sighash: sighash && createReader(sighash).number(4) }
   })
   const outputMaps = maps(transaction?.outputs.length ?? count(5))

@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitcoinRegtest as bitcoin } from '../../../kernel/networks/index'
 import { checks, type ChecksApi, type Finding } from '../../../plugins/checks'
+import type { Action } from '../../../plugins/clearDisplay/types'
+import type { CheckedRequest, Facts } from '../../../plugins/checks/types'
+import { inscriptions } from '../../../plugins/checks/bip122/inscriptions'
 import { readRunes } from '../../../plugins/checks/bip122/runes'
 import { startKit } from '../data/fixture'
 import { legacy, nested, psbtOf, taprootOf, wholePsbt } from './psbts'
@@ -41,6 +44,11 @@ const note = Uint8Array.from([0x6a, 5, ...new TextEncoder().encode('hello')])
 const listed = (...pays: Parameters<typeof psbtOf>[0]['pays']) => ({ method: 'signPsbt', params: { account: ordinals, psbt: psbtOf({ spends: [{ from: ordinals, amount: 546n, sighash: 0x83 }], pays }), signInputs: [{ address: ordinals, index: 0, sighashTypes: [0x83] }] } })
 /** A request to sign for a coin that comes with the whole transaction that has it. */
 const whole = (from: string, more: Parameters<typeof wholePsbt>[1]) => ({ method: 'signPsbt', params: { account: bitcoinAccount, psbt: wholePsbt(from, more), signInputs: [{ address: bitcoinAccount, index: 0 }] } })
+/** The same in version 2, with the number of an output behind the hash, where another one stands. */
+const longHash = () => {
+  const asked = whole(bitcoinAccount, { amount: 5_000_000n, version: 2 })
+  return { ...asked, params: { ...asked.params, psbt: btoa(atob(asked.params.psbt).replace(/\x01\x0e\x20([^]{32})/, (_, hash: string) => `\x01\x0e\x24${hash}\0\0\0\0`)) } }
+}
 /** An inscription that is sold to somebody who brings the coins for it. */
 const sold = (price: bigint, ...more: Parameters<typeof psbtOf>[0]['spends']) =>
   joint(ordinals, [{ from: ordinals, amount: 546n }, ...more, { from: stranger, amount: 900_000n }], [{ to: stranger, amount: 546n * BigInt(1 + more.length) }, { to: bitcoinAccount, amount: price }, { to: stranger, amount: 890_000n - price }])
@@ -122,6 +130,7 @@ test.each([
   ['what is left that goes elsewhere', 'change-elsewhere', 'danger', { method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000', changeAddress: stranger } }],
   ['a coin with another transaction than the one that has it', 'eth-sign', 'danger', whole(bitcoinAccount, { amount: 5_000_000n, named: 500_000_000n })],
   ['a coin of a key\'s hash with another transaction', 'eth-sign', 'danger', whole(legacy, { amount: 5_000_000n, named: 500_000_000n })],
+  ['a coin whose transaction is named by more than a hash, in version 2', 'eth-sign', 'danger', longHash()],
   ['a coin with another transaction, in version 2', 'eth-sign', 'danger', whole(bitcoinAccount, { amount: 5_000_000n, named: 500_000_000n, version: 2 })],
   ['a coin with another transaction, which has witnesses', 'eth-sign', 'danger', whole(bitcoinAccount, { amount: 5_000_000n, named: 500_000_000n, hasWitness: true })],
   ['a coin that is told to have less than its transaction says', 'eth-sign', 'danger', whole(bitcoinAccount, { amount: 500_000_000n, told: 5_000_000n })],
@@ -188,4 +197,23 @@ test('a message of runes of any length is read', () => {
   const before = performance.now()
   expect(readRunes(sized(300_000, '80'), [], () => false).isVoid).toBe(true)
   expect(performance.now() - before).toBeLessThan(1_000)
+})
+
+test('hundreds of coins that may carry something are followed to as many outputs, each once', () => {
+  let reads = 0
+  const coins = (address: string) =>
+    Array.from({ length: 600 }, () => ({
+      address,
+      get amount() {
+        reads++
+        return 546n
+      },
+    }))
+  const foundFor = (to: string) => {
+    const action: Action = { kind: 'coins', inputs: coins(ordinals), outputs: coins(to), change: [] }
+    return inscriptions([action], { account: ordinals, call: { params: {} } } as unknown as CheckedRequest, { known: new Map([[ordinals, 'ordinals']]) } as unknown as Facts)
+  }
+  expect(foundFor(ordinals)).toEqual([])
+  expect(foundFor(stranger)).toEqual([{ id: 'inscription', level: 'caution' }])
+  expect(reads).toBeLessThan(100 * 600)
 })

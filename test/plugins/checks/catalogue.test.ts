@@ -174,6 +174,16 @@ test.each([
   expect(simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -5n }] })
 })
 
+test.each([
+  ['MetaTransaction', { nonce: 0, from: me, functionSignature: call('transfer', [thief, 5n]) }, 'user'],
+  ['SafeTx', { to: token, value: 0, data: call('transfer', [thief, 5n]), operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: zero, refundReceiver: zero, nonce: 1 }, 'to'],
+  ['SafeOp', { safe: me, callData: '0x' }, 'sender'],
+])('a member that nobody signs, and that turns into no text, hides nothing: %s', async (name, message, member) => {
+  const members = Object.entries(message).map(([one, value]) => ({ name: one, type: typeof value === 'number' ? 'uint256' : /data|signature/i.test(one) ? 'bytes' : 'address' }))
+  const row = typed(name, { [name]: members }, { ...message, [member]: { toString: 1, valueOf: 1 } }, { name: 'Forwarder', version: '1', chainId: 1, verifyingContract: odd })
+  expect((await api.check(row, { namespace: 'eip155' })).findings.filter(({ level }) => level === 'danger').length).toBeGreaterThan(0)
+})
+
 /** Positions of Uniswap 3 on the network of the catalogue: one that answers who owns a position, and takes the token for every other call. */
 const keeping = (owner: string) => `0x5f3560e01c636352211e14602b57${calling.slice(2)}5b73${owner.slice(2)}5f5260205ff3`
 test.each([[me, []], [thief, ['loses-more']]] as const)('what goes into a position is kept for whoever owns it: %s', async (owner, found) => {

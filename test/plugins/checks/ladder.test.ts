@@ -202,17 +202,17 @@ test.each([
   expect(await simulate(call('Coin', 'transfer', [chain.other, 5n]))).not.toHaveProperty('isOtherwise')
 })
 
-/** A transaction is mined between both trials of the next check; `isHashed`: the node says which block a trial stands on, as most do. */
-function mineBetween(mine: () => Promise<unknown>, isHashed: boolean) {
+/** A transaction is mined between both trials of the next check; `isHashed`: the node says which block a trial stands on, as most do, or names none at all. `then`: what answers behind it. */
+function mineBetween(mine: () => Promise<unknown>, isHashed: boolean | undefined, then?: Front['instead']) {
   front.instead = ({ body }, response) => {
     const calls = [JSON.parse(body) as Body | Body[]].flat()
-    front.instead = undefined
+    front.instead = then
     void (async () => {
       const answers: object[] = []
       for (const one of calls) {
         if (JSON.stringify(one).includes('"validation":true')) await mine()
-        const answer = (await (await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(one) })).json()) as { result?: { parentHash?: string }[] }
-        if (isHashed && one.method === 'eth_simulateV1') for (const block of answer.result ?? []) block.parentHash = (await chain.client.getBlock()).hash ?? ''
+        const answer = (await (await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(one) })).json()) as { result?: { parentHash?: string | undefined }[] }
+        if (isHashed !== false && one.method === 'eth_simulateV1') for (const block of answer.result ?? []) block.parentHash = isHashed ? ((await chain.client.getBlock()).hash ?? '') : undefined
         answers.push(answer)
       }
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers))
@@ -220,7 +220,7 @@ function mineBetween(mine: () => Promise<unknown>, isHashed: boolean) {
     return true
   }
 }
-test.each([['hash', true], ['number', false]] as const)('what somebody else changes between both trials is no other outcome, and hides none, by the %s of the block', async (_, isHashed) => {
+test.each([['hash', true], ['number', false], ['number alone', undefined]] as const)('what somebody else changes between both trials is no other outcome, and hides none, by the %s of the block', async (_, isHashed) => {
   const { call, at, me, other, mine } = chain
   await mine(me, call('Coin', 'approve', [at.Shop, 900n]))
   const { simulate } = await start()
@@ -241,6 +241,23 @@ test.each([['hash', true], ['number', false]] as const)('what somebody else chan
   // on one block there is nothing to ask again
   expect(await simulate(call('Shop', 'lurk', [0n]))).toMatchObject({ isOtherwise: true, changes: [{ raw: -7n }] })
   expect(front.asked).toHaveLength(asked + 1)
+})
+
+test('what both trials have shown counts where the time ends before the first is asked again', async () => {
+  const { call, at, me, other, mine } = chain
+  await mine(me, call('Coin', 'approve', [at.Shop, 900n]))
+  await mine(other, call('Shop', 'want', [at.Coin, 5n]))
+  const { api, simulate } = await start()
+  await simulate(call('Coin', 'transfer', [other, 5n]))
+  const ending = new AbortController()
+  mineBetween(() => mine(other, call('Shop', 'want', [at.Coin, 7n])), true, () => {
+    ending.abort()
+    return true
+  })
+  const { simulation, findings } = await api.check({ method: 'eth_sendTransaction', params: [{ from: me, ...call('Shop', 'lurk', [0n]) }] }, { signal: ending.signal })
+  expect(ending.signal.aborted).toBe(true)
+  expect(simulation).toMatchObject({ isOtherwise: true, changes: [{ raw: -7n }] })
+  expect(findings).toContainEqual({ id: 'acts-otherwise', level: 'danger' })
 })
 
 test('one HTTP request for each check, also while it is not known what the node can', async () => {

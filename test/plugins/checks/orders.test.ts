@@ -119,6 +119,23 @@ test.each<readonly [name: string, row: Row]>([
 ])('without lists next to nothing is told of coins, and of tokens that everybody knows: %s', async (_, row) => {
   expect(await found(orders, row, { listed: new Set() })).toEqual(['gets-little caution'])
 })
+/** Dollars of Optimism: nothing is at that address here. */
+const elsewhere = '0x0b2c639c533813f4aa9d7837caf62653d097ff85'
+test.each<readonly [name: string, wanted: readonly string[], row: Row]>([
+  ['an item that is counted as a token as well, for one wei', ['order-for-nothing danger'], order(ape, coins(1n))],
+  ['the same for next to nothing', ['gets-little caution'], order({ ...ape, id: 2n ** 255n + 77n }, coins(5n * 10n ** 14n))],
+  ['the same for a token of no list', ['gets-unlisted caution'], order(ape, tokens(junk, 10n ** 24n))],
+  ['the same for coins', [], order(ape, coins(ether))],
+])('an order of %s', async (_, wanted, row) => {
+  expect(await found(orders, row, { decimals: new Map([...facts.decimals, [apes, 18]]) })).toEqual(wanted)
+})
+test.each<readonly [name: string, wanted: readonly string[], row: Row]>([
+  ['an item for dollars of another network that nobody was asked about', ['order caution', 'gets-unlisted caution'], order(ape, tokens(elsewhere, 10n ** 18n))],
+  ['an item and a token for the same', ['order caution', 'gets-unlisted caution', 'order-of-several danger'], deal([ape, tokens(dai, ether)], [tokens(elsewhere, 10n ** 18n)])],
+  ['an item for dollars of this one', [], order(ape, tokens(usdt, 100n * million))],
+])('an order of %s', async (_, wanted, row) => {
+  expect(await found(orders, row)).toEqual(wanted)
+})
 test('an item for a token that nobody could be asked about is to be read', async () => {
   expect(await found(orders, order(ape, tokens(junk, 10n ** 24n)), { codes: new Map(), listed: new Set() })).toEqual(['order caution'])
 })
@@ -136,6 +153,21 @@ test('what a bridge takes for an account of another kind of network stands in it
   const { method, params } = send(trap, data)
   const request = explain({ id: 0, method, params: params as never, namespace: 'eip155', chainId: 'eip155:1', account: me, origin: 'host', rewrittenBy: [] }) as CheckedRequest
   expect(losses(request, [{ asset: `eip155:1/erc20:${usdc}`, raw: -600n * million }], facts)).toEqual([{ id: 'loses-more', level: 'caution' }])
+})
+
+test('thousands of assets that a contract has written are gone through once each', () => {
+  const { method, params } = send(trap, '0x12345678')
+  const request = explain({ id: 0, method, params: params as never, namespace: 'eip155', chainId: 'eip155:1', account: me, origin: 'host', rewrittenBy: [] }) as CheckedRequest
+  let reads = 0
+  const changes = Array.from({ length: 4000 }, (_, at) => ({
+    asset: `eip155:1/erc20:0x${(at + 4096).toString(16).padStart(40, '1')}` as const,
+    get raw() {
+      reads++
+      return at % 2 ? 5n : -5n
+    },
+  }))
+  expect(losses(request, changes, facts)).toContainEqual({ id: 'loses-more', level: 'danger' })
+  expect(reads).toBeLessThan(20 * changes.length)
 })
 
 const shown = (address: string, symbol: string, isList = false): Row => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { accountOf, associated, dangersOf, instruction, onSolana, type Part, type State, tokenProgram, wireOf } from './solanaChain'
 import { u64 } from './solanaRows'
 
-const { me, friend, connection, mint, mine, built, start, instead, shows, wallet, holding } = onSolana()
+const { me, friend, connection, mint, mine, built, front, start, instead, shows, wallet, holding } = onSolana()
 const [thief, fresh] = [0, 1].map(() => Keypair.generate().publicKey) as [PublicKey, PublicKey]
 const [vault] = PublicKey.findProgramAddressSync([Buffer.from('vault')], tokenProgram)
 const [kamino, save, marginfi, drift, lend] = ['KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD', 'So1endDq2YkqhipRh3WViPa8hdiSpxWy6z3Z6tMCpAo', 'MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA', 'dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH', 'jup3YeL8QhtSx1e253b2FDvsMNC87fDrgQZivbrndc9']
@@ -99,7 +99,7 @@ test('what is paid back at Kamino for somebody else', async () => {
 })
 
 /** A call whose accounts that do not sign are in a table of the network; all of it is told by these. It fails where another one has to come before. */
-async function tabled(row: TransactionInstruction, states: ReadonlyMap<string, readonly [State, State]>, before?: TransactionInstruction) {
+async function tabled(row: TransactionInstruction, states: ReadonlyMap<string, readonly [State, State]>, before?: TransactionInstruction, then = () => {}) {
   const key = Keypair.generate().publicKey
   const addresses = row.keys.filter(({ isSigner }) => !isSigner).map(({ pubkey }) => pubkey)
   const table: State = [1, AddressLookupTableProgram.programId, Buffer.concat([Buffer.alloc(56), ...addresses.map((one) => one.toBuffer())])]
@@ -108,6 +108,7 @@ async function tabled(row: TransactionInstruction, states: ReadonlyMap<string, r
   expect(message.addressTableLookups).toHaveLength(1)
   const wire = Buffer.from(new VersionedTransaction(message).serialize()).toString('base64')
   shows(new Map([...states, [key.toBase58(), [table, table]]]), before && wire)
+  then()
   const params = before ? { transactions: [wireOf(await built(before)), wire] } : { transaction: wire }
   return dangersOf(await api.check({ method: before ? 'solana_signAllTransactions' : 'solana_signAndSendTransaction', params }))
 }
@@ -125,6 +126,21 @@ test('a market, and a position, that only a table of the network names', async (
   const first = instruction(new PublicKey(kamino), [[me().publicKey, true, true]], Buffer.from('75a9b045c5170fa2', 'hex'))
   expect(await tabled(put(kamino, '81c70402de271a2e', [mainMarket]), spent(1000n), first)).toEqual([])
   expect(await tabled(put(kamino, '81c70402de271a2e', [vault, mainMarket]), spent(1000n), first)).toEqual([{ id: 'unexplained', level: 'caution' }])
+})
+
+test('what a node does not tell of accounts that only a table names hides nothing of what the trial has shown', async () => {
+  const taking = (program: string) => instruction(new PublicKey(program), [[me().publicKey, true, true], [vault, false, false], [mine(), false, true]], Buffer.from(any, 'hex'))
+  const states = new Map<string, readonly [State, State]>([[mine().toBase58(), [holding(mint(), 1000n), holding(mint(), 700n)]], [me().publicKey.toBase58(), [wallet(10_000_000_000), wallet(10_000_000_000)]]])
+  const refusing = () => {
+    const told = front().instead as NonNullable<ReturnType<typeof front>['instead']>
+    front().instead = (request, response) => {
+      const sliced = ([JSON.parse(request.body)].flat() as { id: number }[]).filter((one) => JSON.stringify(one).includes('dataSlice')).map(({ id }) => id)
+      const refused = (text: string) => JSON.stringify((JSON.parse(text) as { id: number }[]).map((one) => (sliced.includes(one.id) ? { jsonrpc: '2.0', id: one.id, error: { code: -32602, message: 'no' } } : one)))
+      return told(request, { writeHead: (...head: readonly unknown[]) => ({ end: (text: string) => response.writeHead(...(head as [number])).end(sliced.length ? refused(text) : text) }) } as unknown as typeof response)
+    }
+  }
+  expect(await tabled(taking(fresh.toBase58()), states)).toEqual([{ id: 'loses-more', level: 'caution' }])
+  expect(await tabled(taking(fresh.toBase58()), states, undefined, refusing)).toEqual([{ id: 'loses-more', level: 'caution' }, { id: 'unexplained', level: 'caution' }])
 })
 
 const [orca, meteora] = ['whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc', 'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo']

@@ -1,5 +1,7 @@
 import { type Abi, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
+import { askChains } from '../../../plugins/checks/eip155/askChains'
+import type { Gathered } from '../../../plugins/checks/namespace'
 import { strangersIn } from '../../../plugins/checks/eip155/unreadAddresses'
 import { explain } from '../../../plugins/checks/explain'
 import { strangers } from '../../../plugins/checks/eip155/strangers'
@@ -33,6 +35,19 @@ test.each<readonly [name: string, to: string, data: Hex, found: readonly string[
   ['who gets the fee of a mint is nobody', '0x00005ea00ac477b1030ce78506496e8c2de24bf5', of('mintPublic(address collection, address feeRecipient, address minter, uint256 count) payable', apes, thief, me, 1n), [apes]],
 ])('%s', (_, to, data, found) => {
   expect(strangersIn(asked(to, data))).toEqual(found)
+})
+
+test('somebody behind contracts that the same batch calls is asked about', async () => {
+  const contracts = Array.from({ length: 12 }, (_, at) => `0x${'c'.repeat(38)}${at + 10}`)
+  const words = [...contracts, thief].map((address) => address.slice(2).padStart(64, '0')).join('')
+  const calls = [...contracts.map((to) => ({ to, data: '0x12345678' })), { to: trap, data: `0x12345678${words}` }]
+  const request = explain({ id: 0, method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: false, calls }], namespace: 'eip155', chainId: 'eip155:1', account: me, origin: 'host', rewrittenBy: [] }) as CheckedRequest
+  const codes = new Map<string, string>()
+  const into = { codes, elsewhere: new Map(), tokens: new Set(), decimals: new Map(), listed: new Set(), symbols: new Map(), balances: new Map(), balance: undefined, gasPrice: undefined } as unknown as Gathered
+  const send = async (method: string, [address]: readonly unknown[]) => (method !== 'eth_getCode' || address === thief ? '0x' : '0x6000')
+  await askChains(request, { known: new Map(), others: [], send, sendTo: () => send, into })
+  expect([...codes.keys()]).toEqual([...contracts, trap, thief, me.toLowerCase()])
+  expect(await strangers(request, { ...into, known: new Map(), simulation: { outcome: 'succeeds', changes: [] } } as unknown as Facts)).toContainEqual({ id: 'unknown-party', level: 'caution', values: { address: thief } })
 })
 
 const cast = (connector: string, data: Hex) => of('cast(string[] connectors, bytes[] data, address origin) payable', ['AUTHORITY-A', connector], [of('add(address authority)', me), data], '0x0000000000000000000000000000000000000000')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type Abi, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defineEip155 } from '../../../kernel/networks/index'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bitcoinRegtest as bitcoin, defineEip155 } from '../../../kernel/networks/index'
 import { checks, type ChecksApi } from '../../../plugins/checks'
 import { type Front, startFront, startKit } from '../data/fixture'
 import { batch, call, dai, friend, inDays, me, routerV2, type Row, seaport, send, thief, trap, usdc, weth } from './catalogue'
@@ -53,4 +53,13 @@ test.each<readonly [name: string, row: Row]>([
   ['an item for a market', send(usdc, call('approve', [seaport, 77n]))],
 ])('not tried, and no alarm: %s', async (_, row) => {
   expect(await loud(row)).toEqual([])
+})
+
+test('where what is known of a kind of network cannot be loaded, the rules of every kind apply', async () => {
+  vi.doMock('../../../plugins/checks/bip122/index', () => Promise.reject(new Error('gone with the last release')))
+  const [account, payee] = ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', 'bcrt1q6rhpng9evdsfnn833a4f4vej0asu6dk5srld6x']
+  const { kit } = await startKit({ accounts: { bip122: { addresses: [account], chainId: bitcoin.id } } }, [bitcoin], {}, {}, { plugins: [checks({ lists: [{ id: 'Acme', addresses: [payee] }] })] })
+  ends.push(() => kit.destroy())
+  const { findings } = await kit.use(checks).check({ method: 'sendTransfer', params: { account, recipientAddress: payee, amount: '5000' } }, { namespace: 'bip122' })
+  expect(findings.filter(({ level }) => level !== 'info')).toMatchObject([{ id: 'listed-bad', level: 'danger' }, { id: 'unexplained', level: 'caution' }])
 })
