@@ -1,6 +1,5 @@
 import type { Action, Coin } from '../../clearDisplay/types'
 import { sameAddress } from '../addresses'
-import { signedOf } from './sumCoins'
 import type { CheckedRequest, Facts, Finding } from '../types'
 import { readRunes } from './runes'
 
@@ -8,8 +7,6 @@ import { readRunes } from './runes'
 const postage = 10_000n
 /** And the amounts that they make most of them with. */
 const marked: readonly unknown[] = [330n, 546n, 600n]
-/** Satoshi that hardly anybody sells an inscription below. */
-const leastPrice = 100_000n
 const isTaproot = ({ address = '' }: Coin) => /^(?:bc|tb|bcrt)1p/.test(address)
 
 /** Whose a coin is: the account's, one of its others, or one that the wallet keeps for ordinals. */
@@ -17,8 +14,6 @@ export const ownerOf = ({ address = '' }: Coin, { account }: CheckedRequest, { k
   const why = known.get(sameAddress(address))
   return why === 'own' || why === 'ordinals' ? why : sameAddress(address) === sameAddress(account) ? 'own' : undefined
 }
-
-const sum = (coins: readonly Coin[]) => coins.reduce((all, { amount = 0n }) => all + amount, 0n)
 
 /** Where each coin ends among the satoshi of all, in their order. */
 function endsOf(coins: readonly Coin[]): readonly bigint[] {
@@ -76,14 +71,10 @@ export function inscriptions(actions: readonly Action[], request: CheckedRequest
       const isShared = whose(coin) === 'ordinals' && foreign[to - 1] !== (foreign[from - 1] ?? 0n)
       return !first || !whose(first) || isShared || ((whose(coin) === 'ordinals' || isTaproot(coin)) && whose(first) !== 'ordinals' && !isTaproot(first))
     })
-    const signed = signedOf(request.call)
-    const spent = inputs.filter((coin, at) => whose(coin) || signed.has(at))
-    // sold, by a signature that holds what comes for it
-    const isSold = inputs.every(({ amount }) => amount !== undefined) && spent.every(({ sighash }) => sighash === undefined) && sum(outputs.filter(whose)) - sum(spent) >= leastPrice * BigInt(lost.length)
     const isCarrier = inputs.some((coin) => whose(coin) && (coin.amount ?? 0n) <= postage)
     const isNote = (at: number) => outputs[at]?.script?.startsWith('0x6a') === true
     const runes = actions.flatMap((one) => (one.kind === 'memo' && one.isRunes ? [readRunes(one.text.text, outputs, isNote)] : []))
     const areLost = runes.some(({ isVoid, isMint, to }) => (isCarrier && (isVoid || to.some((at) => !whose(outputs[at] as Coin)))) || (isMint && to.some((at) => !whose(outputs[at] as Coin))))
-    return [...(lost.length && !isSold ? [{ id: 'inscription', level: 'caution' } as const] : []), ...(areLost ? [{ id: 'runes', level: 'caution' } as const] : [])]
+    return [...(lost.length ? [{ id: 'inscription', level: 'caution' } as const] : []), ...(areLost ? [{ id: 'runes', level: 'caution' } as const] : [])]
   })
 }

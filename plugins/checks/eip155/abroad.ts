@@ -26,10 +26,10 @@ export function isToEvm({ data = '0x' }: Pick<EvmCall, 'data'>): boolean {
   return at !== undefined && evm.test(String(number(wordAt(args, at))))
 }
 
-/** Who gets what a call of a bridge sends to Noble or Starknet, as accounts are written there; undefined for every other call. */
-export function payeeAbroad({ to = '', data = '0x' }: Pick<EvmCall, 'to' | 'data'>): string | undefined {
+/** Who gets what a call of a bridge, one that everybody knows, sends to Noble or Starknet, as accounts are written there; undefined for every other call. */
+export function payeeAbroad({ to = '', data = '0x' }: Pick<EvmCall, 'to' | 'data'>, isBridge: boolean): string | undefined {
   const [selector, args] = split(data)
-  if (circle.test(selector) && number(wordAt(args, 64)) === noble) return bech32('noble', undefined, Uint8Array.from(wordAt(args, 128).replace(/^0{24}/, '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
+  if (isBridge && circle.test(selector) && number(wordAt(args, 64)) === noble) return bech32('noble', undefined, Uint8Array.from(wordAt(args, 128).replace(/^0{24}/, '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
   const at = starkgate.includes(to.toLowerCase()) && Object.hasOwn(felts, selector) ? felts[selector] : undefined
   return at === undefined ? undefined : `0x${wordAt(args, 64 * at)}`
 }

@@ -8,6 +8,7 @@ import { addressOfWord } from '../argumentAddresses'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import { isKnownBridge, isSameCoin } from './knownContracts'
+import type { EvmCall } from '../simulation'
 import type { Finding, Rule } from '../types'
 import { coin, leastOf, trace } from '../amounts'
 import { explainedCalls } from './said'
@@ -105,8 +106,8 @@ export const detours: Rule = (request, { known, codes, decimals, elsewhere, simu
   const isForNothing = (swaps.length > 0 && demands.every(isNone)) || actions.some((action) => isShort(action, request.chainId))
   const madeBy = new Map(explainedCalls(request).map((one) => [one.actions, one.call]))
   const found = ({ actions: each }: Explanation): readonly Finding[] => {
-    const call = madeBy.get(each) ?? {}
-    const abroad = payeeAbroad(call)
+    const call: Partial<EvmCall> = madeBy.get(each) ?? {}
+    const abroad = payeeAbroad(call, isKnownBridge(request.chainId, call.to ?? ''))
     return abroad === undefined ? find(each, [], isToEvm(call)) : isTrusted(known, abroad) ? [] : [toOther(abroad)]
   }
   return [...(request.parts ?? []).flatMap((part, at) => [...found(part), ...left(part, at)]), ...(isForNothing ? [{ id: 'swap-for-nothing', level: 'caution' } as const] : [])]

@@ -47,7 +47,7 @@ const whole = (from: string, more: Parameters<typeof wholePsbt>[1]) => ({ method
 /** The same in version 2, with the number of an output behind the hash, where another one stands. */
 const longHash = () => {
   const asked = whole(bitcoinAccount, { amount: 5_000_000n, version: 2 })
-  return { ...asked, params: { ...asked.params, psbt: btoa(atob(asked.params.psbt).replace(/\x01\x0e\x20([^]{32})/, (_, hash: string) => `\x01\x0e\x24${hash}\0\0\0\0`)) } }
+  return { ...asked, params: { ...asked.params, psbt: btoa(atob(asked.params.psbt).replace(/\x01\x0e\x20([\s\S]{32})/, (_, hash: string) => `\x01\x0e\x24${hash}\0\0\0\0`)) } }
 }
 /** An inscription that is sold to somebody who brings the coins for it. */
 const sold = (price: bigint, ...more: Parameters<typeof psbtOf>[0]['spends']) =>
@@ -135,10 +135,7 @@ test.each([
   ['a coin with another transaction, which has witnesses', 'eth-sign', 'danger', whole(bitcoinAccount, { amount: 5_000_000n, named: 500_000_000n, hasWitness: true })],
   ['a coin that is told to have less than its transaction says', 'eth-sign', 'danger', whole(bitcoinAccount, { amount: 500_000_000n, told: 5_000_000n })],
   ['a coin whose amount its signature does not hold', 'fee-unknown', 'caution', joint(bitcoinAccount, [{ from: legacy, amount: 5_000_000n }, { from: bitcoinAccount, amount: 90_000n }], [{ to: bitcoinAccount, amount: 5_089_000n }])],
-  ['an inscription that is sold for a trifle', 'inscription', 'caution', sold(20_000n)],
-  ['two inscriptions that are sold for the price of one', 'inscription', 'caution', sold(150_000n, { from: ordinals, amount: 546n })],
-  ['an inscription that is sold by a signature that leaves the outputs open', 'inscription', 'caution', sold(500_000n, { from: ordinals, amount: 546n, sighash: 2 })],
-  ['an inscription that is sold beside a coin of which nobody knows the amount', 'inscription', 'caution', sold(500_000n, { from: bitcoinAccount, amount: undefined })],
+  ['an inscription that is sold', 'inscription', 'caution', sold(500_000n)],
   ['change to an address that only looks like the account', 'lookalike', 'danger', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ to: payee, amount: 5_000n }, { to: twin, amount: 84_000n }])],
 ] as const)('of Bitcoin: %s', async (_, wanted, level, row) => {
   const { findings } = await api.check(row, { namespace: 'bip122' })
@@ -150,7 +147,6 @@ test.each([
   ['a coin with it, which has witnesses', whole(bitcoinAccount, { amount: 5_000_000n, hasWitness: true })],
   ['a coin with it, whose amount is told as well', whole(bitcoinAccount, { amount: 5_000_000n, told: 5_000_000n })],
   ['a coin of a witness program within the hash of a script, beside own ones', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: nested, amount: 50_000n }], [{ to: bitcoinAccount, amount: 89_000n }, { to: nested, amount: 50_000n }])],
-  ['an inscription that is sold', sold(500_000n)],
   ['a payment with usual coins of taproot', joint(taproot, [{ from: taproot, amount: 90_000n }, { from: taproot, amount: 20_000n }], [{ to: payee, amount: 30_000n }, { to: taproot, amount: 79_000n }])],
   ['one of all there is', joint(taproot, [{ from: taproot, amount: 90_000n }], [{ to: payee, amount: 89_000n }])],
   ['an inscription that is bought', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 10_000n }], [{ to: ordinals, amount: 10_000n }, { to: stranger, amount: 50_000n }, { to: bitcoinAccount, amount: 39_000n }])],
