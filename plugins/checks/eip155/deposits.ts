@@ -54,6 +54,7 @@ const terms: Readonly<Record<string, Terms>> = {
   e9e05c42: ({ 3: isNew, 5: size, length }) => !number(isNew) && !number(size) && length === 6, // depositTransaction(address to, uint256 amount, uint64 gas, bool isNew, bytes data)
   '0f5287b0': ([, amount, , , fee]) => isFee(fee, number(amount)), // transferTokens(address token, uint256 amount, uint16 chain, bytes32 recipient, uint256 fee, uint32 nonce), of Wormhole
   '9981509f': ([, , fee], value) => isFee(fee, value), // wrapAndTransferETH(uint16 chain, bytes32 recipient, uint256 fee, uint32 nonce), of Wormhole
+  '8e0250ee': ([amount, , , , , fee]) => isFee(fee, number(amount)), // depositForBurn of CCTP 2, as in knownCalls.ts
   deace8f5: ([, , amount, least, , , fee]) => isMost(number(least), number(amount)) && isFee(fee, number(amount)), // sendToL2(uint256 chain, address recipient, uint256 amount, uint256 least, uint256 deadline, address relayer, uint256 fee), of Hop
 }
 

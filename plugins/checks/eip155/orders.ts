@@ -48,7 +48,8 @@ export const orders: Rule = (request, { balance, balances, codes, decimals, list
     // less of the same is no gain, and less than half of what is worth the same
     const givenOf = (is: (token: string) => boolean) => given.reduce((sum, leg) => (leg.id === undefined && is(tokenOf(leg)) ? sum + leg.amount : sum), 0n)
     const isBack = (leg: TradeLeg) => leg.amount <= givenOf((token) => token === tokenOf(leg)) || 2n * leg.amount < givenOf((token) => isAlike(request.chainId, token, tokenOf(leg)))
-    const forOwn = gets.filter((leg) => !isBack(leg)).filter(({ to, token }) => (to === undefined || sameAddress(to) === own || isPassed(to)) && (token === undefined || codes.get(sameAddress(token)) !== '0x'))
+    const isOwn = ({ to }: TradeLeg) => to === undefined || sameAddress(to) === own || isPassed(to)
+    const forOwn = gets.filter((leg) => !isBack(leg)).filter((leg) => isOwn(leg) && (leg.token === undefined || codes.get(tokenOf(leg)) !== '0x'))
     if (!forOwn.some(isSomething)) return [{ id: 'order-for-nothing', level: 'danger', values }]
     const isLittle = (leg: TradeLeg) => leg.amount < (isCoins(leg) ? little : littleOf(decimalsOf(leg)))
     const got = forOwn.filter(isSomething)
@@ -72,9 +73,18 @@ export const orders: Rule = (request, { balance, balances, codes, decimals, list
     const isWhole = gives.some(({ isAny }) => isAny)
     const fee = action.fee ?? 0n
     const most = gives[0]?.amount ?? 0n
+    // what others get of a token is a fee of all of it that either side gives
+    const forOthers = gets.filter((leg) => !isOwn(leg) && !isItem(leg) && leg.amount > 0n)
+    const isFee = (times: bigint) =>
+      forOthers.some((leg) => {
+        const sumOf = (legs: readonly TradeLeg[]) => legs.reduce((sum, other) => (!isItem(other) && (tokenOf(other) === tokenOf(leg) || (isCoins(other) && isCoins(leg))) ? sum + other.amount : sum), 0n)
+        const [part, got, paid] = [forOthers, gets, gives].map(sumOf) as [bigint, bigint, bigint]
+        // where items are exchanged the other side pays it
+        return !(part === got && !paid && forOwn.some(isItem)) && [got, paid].every((whole) => times * part >= whole)
+      })
     return [
       { id: 'order', level: action.isOpen || isUnsure || isWhole || isLong(action.expires) ? 'caution' : 'info', values },
-      ...(10n * fee > most ? [{ id: 'high-fee', level: 2n * fee >= most ? 'danger' : 'caution' } as const] : []),
+      ...(10n * fee > most || isFee(4n) ? [{ id: 'high-fee', level: 2n * fee >= most || isFee(2n) ? 'danger' : 'caution' } as const] : []),
       ...doubt,
     ]
   })

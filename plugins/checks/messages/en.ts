@@ -70,7 +70,7 @@ export default {
   'checks.recap': 'This sign-in also gives rights to others, written in a code that is not shown in words.',
 
   'checks.sighash': 'Your signature leaves open who is paid: others may change that.',
-  'checks.high-fee': 'More than a tenth of what is spent goes to the fee.',
+  'checks.high-fee': 'More than a tenth of what is spent, or of what is paid for it, goes to fees.',
   'checks.high-rate': 'The fee is far above what the network asks for.',
   'checks.fee-unknown': 'What is spent is not told, so nobody can say how high the fee is.',
   'checks.unknown-output': 'It pays to somebody without an address: nobody here can say who.',

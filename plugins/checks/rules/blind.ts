@@ -54,6 +54,8 @@ const takesOut = /^(?!.*(?:fee|refund)).*(?:recipient|receiver|beneficiary|(?:^|
 const leastOrder = 2 + 5 * 64 - 1
 /** How much comes back at least. */
 const least = /(?:buy|out|dest|receive|min)\w*amount|amount\w*(?:out|min)/i
+/** Where an order has a list of what it pays. */
+const paysOut = /outputs$/i
 /** A transfer of Permit2 that comes with an order without words, which names somebody else, or for which nothing need come back. */
 const witnessed = (request: CheckedRequest, facts: Facts): readonly Finding[] =>
   (request.parts ?? []).flatMap(({ actions, domain }): readonly Finding[] => {
@@ -65,6 +67,7 @@ const witnessed = (request: CheckedRequest, facts: Facts): readonly Finding[] =>
     const other = rows.filter(({ path }) => takesOut.test(path)).flatMap(({ value }) => addressesOf(value.text)).find((address) => !isOwn(address)) ?? within.find((address) => address !== undefined)
     const amounts = rows.filter(({ path }) => least.test(path))
     const found: Finding[] = other === undefined ? [] : [{ id: 'swap-to-other', level: 'caution', values: { address: other } }]
+    if (rows.some(({ path, value }) => paysOut.test(path) && value.text === '')) found.push({ id: 'order-for-nothing', level: 'danger' })
     return amounts.length > 0 && amounts.every(({ value }) => value.text === '0') ? [...found, { id: 'swap-for-nothing', level: 'caution' }] : found
   })
 

@@ -4,7 +4,9 @@ import { isTrusted } from '../known'
 import type { CheckedRequest, Facts } from '../types'
 
 /** Names of members that tell how much somebody gives or gets. */
-const sums = /(?:^|[._]|[a-z])(?:amount|value|price|quantity|qty|shares|total|cost|fee|bid|wei|collateral|px)s?(?:\.\d+)?$|(?:^|\.)(?:sz|size)$/i
+const sums = /(?:^|[._]|[a-z])(?:amount|value|price|quantity|qty|shares|total|cost|fee|bid|wei|collateral|px)s?\d*(?:\.\d+)?$|(?:^|\.)(?:sz|size)\d*$/i
+/** A sum that is not nothing, also below it or behind a sign, and a word for all there is. */
+const isSum = /^[^\da-z]*(?:0x0*[1-9a-f]|[\d.,]*[1-9]|(?:all|max|everything|entire|full)\b)/i
 /** Names of members of a JSON that tell who gets something, or may do something. */
 const roles = 'recipient|receiver|destination|spender|operator|delegate|agent|beneficiary|payee|grantee'
 const parties = new RegExp(`${roles}|builder|withdraw|(?:key|signer|session|^to|^dst)s?$`, 'i')
@@ -12,8 +14,8 @@ const parties = new RegExp(`${roles}|builder|withdraw|(?:key|signer|session|^to|
 const payees = /(?:^|[._])(?:to|dst|recipient|receiver|destination)(?:_?address)?$/i
 /** Names of members that hold a key. */
 const keys = /(?:key|signer)s?(?:\.\d+)?$/i
-/** Names of members that hold the hash of what would be done. */
-const hashes = /(?:^|\.)(?:\w*(?:op|tx|transaction|action|call|order|intent|batch|merkle))?(?:hash|root|digest)$/i
+/** Names of members that hold the hash of what would be done; an exchange (Hyperliquid) calls it a connection. */
+const hashes = /(?:^|\.)(?:(?:\w*(?:op|tx|transaction|action|call|order|intent|batch|merkle))?(?:hash|root|digest)|connectionId)$/i
 /** Types of messages of Cosmos's networks, which are transactions there. */
 const cosmos = /(?:^|[./])Msg[A-Z]/
 /** Members of a JSON that a contract elsewhere reads, as that of intents at NEAR does. */
@@ -36,7 +38,7 @@ export function isSensitive(path: string, text: string, { account }: CheckedRequ
   const tells = (name: string, value: string, isSigned: boolean) => {
     const addresses = addressesOf(value)
     return (
-      (sums.test(name) && /^[\d.,]*[1-9]/.test(value)) ||
+      (sums.test(name) && isSum.test(value)) ||
       cosmos.test(value) ||
       (!isSigned && verified.test(name)) ||
       ((isSigned || parties.test(name)) && addresses.some(isOther)) ||

@@ -45,12 +45,14 @@ const maxKeyText = 300
 const keyTextsIn = (request: CheckedRequest): readonly string[] =>
   actionsOf(request).flatMap((action) => (action.kind === 'message' || (action.kind === 'signIn' && request.call.method === 'solana_signIn') ? [action.text.text] : action.kind === 'typedData' ? [action.primaryType, ...action.rows.map(({ value }) => value.text).filter(({ length }) => length <= maxKeyText)] : []))
 
-const countNames = (value: unknown): number => (typeof value === 'object' && value !== null ? (Array.isArray(value) ? 0 : Object.keys(value).length) + Object.values(value).reduce<number>((sum, each) => sum + countNames(each), 0) : 0)
-/** Whether the text of typed data has a member twice: wallets take the first or the last. */
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const countNames = (value: unknown): number => (isObject(value) ? (Array.isArray(value) ? 0 : Object.keys(value).length) + Object.values(value).reduce<number>((sum, each) => sum + countNames(each), 0) : 0)
+/** Whether the text of typed data has a member twice, or there are two of typed data: wallets take the first or the last. */
 function hasTwice({ call: { method, params } }: CheckedRequest): boolean {
-  const texts = /TypedData/.test(method) && Array.isArray(params) ? params.filter((text): text is string => typeof text === 'string' && text.trimStart().startsWith('{')) : []
+  const given: readonly unknown[] = /TypedData/.test(method) && Array.isArray(params) ? params.slice(0, 2) : []
+  const texts = given.filter((text): text is string => typeof text === 'string' && /^\s*[[{]/.test(text))
   try {
-    return texts.some((text) => [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(([, isName]) => isName).length > countNames(JSON.parse(text)))
+    return texts.length + given.filter(isObject).length > 1 || texts.some((text) => [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(([, isName]) => isName).length > countNames(JSON.parse(text)))
   } catch {
     // lists within lists, deeper than anybody can look
     return true

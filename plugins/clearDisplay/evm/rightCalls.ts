@@ -35,9 +35,9 @@ const profile = ({ to, checksum }: Target, keys: readonly string[], values: read
 /** Resolvers of names that do what their owner says: of ENS on Ethereum and Sepolia. */
 const RESOLVERS = /^0x(?:231b0ee14048e9dccd1d247744d114a4eb5e8e63|f29100983e058b709f3d539b0c765937b804ac15|e99638b40e4fff0129d56f03b55b6bbc4bbe49b5)$/i
 const byResolver = (account: string, code: string) => (RESOLVERS.test(code) ? [] : [authority(account, code, 'unknown')])
-/** Where a name pays to, on EVM networks: number 60 of SLIP-44, and those of ENSIP-11. */
-const record = shape('(bytes32,uint256,bytes)', (target, _: string, coin: bigint, to: string) =>
-  (coin === 60n || coin >> 31n === 1n) && to.length === 42 && !isSelf(target, to) ? authority(target.to, target.checksum(to), 'payee') : undefined,
+/** Where a name pays to: the bytes of an address, of whichever network; of more than any has, nobody is named. */
+const record = shape('(bytes32,uint256,bytes)', (target, _: string, _coin: bigint, to: string) =>
+  to === '0x' || isSelf(target, to) ? undefined : authority(target.to, to.length < 160 ? target.checksum(to) : undefined, 'payee'),
 )
 
 /** Calls that give a contract, an account, a name, or a right over it, into other hands. */

@@ -7,7 +7,7 @@ import { aave, batch, call, dai, lido, me, type Row, routerV2, send, thief, trap
 
 const of = (signature: string, ...args: readonly unknown[]): Hex => encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[] as never) as unknown as Abi, args } as never)
 const [comet, queue, bridge, gateway, morpho] = ['0xc3d688b66703497daa19211eedff47f25384cdc3', '0x889edc2edab5f40e902b864ad4d7ade8e412f9b1', '0x99c9fc46f92e8a1c0dec1b1747d010903e884be1', '0xd01607c3c5ecaba394d8be377a08590149325722', '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb']
-const [positions, positions4, across, stargate, cctp, portal] = ['0xc36442b4a4522e871399cd717abdd847ab11fe88', '0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e', '0x5c7bcd6e7de5423a257d81b442095a1a6ced35c5', '0xc026395860db2d07ee33e05fe50ed7bd583189c7', '0xbd3fa81b58ba92a82136038b25adec7066af3155', '0x49048044d57e1c92a77f79988d21fa8faf74e97e']
+const [positions, positions4, across, stargate, cctp, portal, cctp2] = ['0xc36442b4a4522e871399cd717abdd847ab11fe88', '0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e', '0x5c7bcd6e7de5423a257d81b442095a1a6ced35c5', '0xc026395860db2d07ee33e05fe50ed7bd583189c7', '0xbd3fa81b58ba92a82136038b25adec7066af3155', '0x49048044d57e1c92a77f79988d21fa8faf74e97e', '0x28b5a0e9c621a5badaa536219b3a228c8168cf5d']
 const [zksync, strategies, voting, stake, savings, ethflow, punks, cether] = ['0x32400084c286cf3e17e7b677ea9583e60a000324', '0x858646372cc42e1a627fce94aa7a7033e7cf075a', '0x5f3b5dfeb7b28cdbd7faba78963ee202a494e2a2', '0x4da27a545c0c5b758a6ba100e3a049001de870f5', '0xa3931d71877c0e7a3148cb7eb4463524fec27fbd', '0xba3cb449bd2b4adddbc894d8697f5170800eadec', '0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb', '0x4ddc2d193948926d02f9b1fe9e1daa0718270ed5']
 /** USDC on Base, and a token that nobody knows. */
 const [usdcOnBase, junk] = ['0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', '0x1234567812345678123456781234567812345678']
@@ -29,6 +29,7 @@ const spoke = (to: string, { output = usdcOnBase, out = 4_950n, relayer = thief 
   of('depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 chain, address relayer, uint32 quoted, uint32 until, uint32 first, bytes message)', me, to, usdc, output, 5_000n, out, 8453n, relayer, 1, 2, 0, '0x')
 const fare = (to: Hex) => of('send((uint32,bytes32,uint256,uint256,bytes,bytes,bytes) params, (uint256,uint256) fee, address refund) payable', [30184, to, 5n, 4n, '0x', '0x', '0x'], [5n, 0n], me)
 const burn = (to: Hex) => of('depositForBurn(uint256 amount, uint32 domain, bytes32 to, address token)', 5n, 6, to, usdc)
+const burn2 = (fee: bigint) => of('depositForBurn(uint256 amount, uint32 domain, bytes32 to, address token, bytes32 caller, uint256 fee, uint32 finality)', 100n, 6, pad(me), usdc, pad('0x'), fee, 1000)
 const flow = (to: string, wanted = usdc) => of('createOrder((address,address,uint256,uint256,bytes32,uint256,uint32,bool,int64) order) payable', [wanted, to, 5n, 4n, `0x${'9a'.repeat(32)}`, 0n, 9, false, 1n])
 const [linea, wormhole, hop] = ['0xd19d4b5d358258f05d7b411e21a1460d11b0876f', '0x3ee18b2214aff97000d974cf647e7c347e8fa585', '0x3666f603cc164936c1b87e207f36beba4ac5f18a']
 const message = (fee: bigint) => of('sendMessage(address to, uint256 fee, bytes data) payable', me, fee, '0x')
@@ -73,6 +74,7 @@ test.each<readonly [name: string, row: Row]>([
   ['USDC by Across, whoever relays', send(across, spoke(me))],
   ['USDC by Stargate', send(stargate, fare(pad(me)), 5n)],
   ['USDC by CCTP', send(cctp, burn(pad(me)))],
+  ['USDC by CCTP 2', send(cctp2, burn2(1n))],
   ['ether to Linea', send(linea, message(0n), 100n)],
   ['USDC by Wormhole', send(wormhole, wormholeTokens(0n))],
   ['ether by Wormhole', send(wormhole, wormholeCoins(1n), 100n)],
@@ -135,6 +137,7 @@ test.each<readonly [name: string, row: Row]>([
   ['ether by Wormhole with a fee of half', send(wormhole, wormholeCoins(50n), 100n)],
   ['Hop with a fee of half', send(hop, hops(99n, 50n))],
   ['Hop for any amount', send(hop, hops(0n, 1n))],
+  ['CCTP 2 for a fee of nearly all', send(cctp2, burn2(99n))],
   ['CCTP to another kind of network', send(cctp, burn(solana))],
   ['a transfer whose recipient has more in front', send(lido, `0xa9059cbb01${'00'.repeat(11)}${thief.slice(2)}${'00'.repeat(31)}05` as Hex)],
   ['a swap at a router for a recipient with more in front', send(routerV2, `0x38ed1739${[5n, 0n, 160n].map((n) => pad(`0x${n.toString(16)}`).slice(2)).join('')}01${'00'.repeat(11)}${thief.slice(2)}${pad('0x09').slice(2)}${pad('0x02').slice(2)}${pad(usdc).slice(2)}${pad(weth).slice(2)}` as Hex)],

@@ -85,10 +85,14 @@ const dutch = (...outputs: readonly Output[]) =>
     { V2DutchOrder: field('OrderInfo info,address cosigner,address baseInputToken,uint256 baseInputStartAmount,uint256 baseInputEndAmount,DutchOutput[] baseOutputs'), OrderInfo: field(info), DutchOutput: field('address token,uint256 startAmount,uint256 endAmount,address recipient') },
     { info: infoOf, cosigner: trap, baseInputToken: usdc, baseInputStartAmount: 1000n * million, baseInputEndAmount: 1000n * million, baseOutputs: outputs.map(({ token = weth, amount, recipient = me }) => ({ token, startAmount: 10n ** 18n, endAmount: amount, recipient })) },
   )
+/** An order of UniswapX with one amount that does not change. */
+const limitOf = (...outputs: readonly Output[]) =>
+  withWitness('LimitOrder', { LimitOrder: field('OrderInfo info,address inputToken,uint256 inputAmount,OutputToken[] outputs'), OrderInfo: field(info), OutputToken: field('address token,uint256 amount,address recipient') }, { info: infoOf, inputToken: usdc, inputAmount: 1000n * million, outputs: outputs.map(({ token = weth, amount, recipient = me }) => ({ token, amount, recipient })) })
 const slippage = (recipient: string) => withWitness('SlippageAndActions', { SlippageAndActions: field('address recipient,address buyToken,uint256 minAmountOut,bytes[] actions') }, { recipient, buyToken: weth, minAmountOut: 10n ** 17n, actions: ['0x12345678'] })
 const bridge = (recipient: string) => withWitness('DepositData', { DepositData: field('address inputToken,uint256 inputAmount,bytes32 outputToken,uint256 outputAmount,uint256 destinationChainId,bytes32 recipient,address feeRecipient') }, { inputToken: usdc, inputAmount: 1000n * million, outputToken: pad('0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'), outputAmount: 999n * million, destinationChainId: 8453, recipient: pad(recipient as `0x${string}`), feeRecipient: trap })
 /** Where a name of ENS pays to. */
 const setAddress = (to: `0x${string}`) => encodeFunctionData({ abi: parseAbi(['function setAddr(bytes32 node, address to)']), args: [pad('0x'), to] })
+const setRecord = (coin: bigint, to: `0x${string}`) => encodeFunctionData({ abi: parseAbi(['function setAddr(bytes32 node, uint256 coin, bytes to)']), args: [pad('0x'), coin, to] })
 /** A service that verifies by itself: without a contract. */
 const service = (name: string, more: object = {}) => ({ name, version: '1', chainId: 1, ...more })
 const metaTransaction = (bytes: string) => data('MetaTransaction', 'uint256 nonce,address from,bytes functionSignature', { nonce: 0, from: me, functionSignature: bytes }, { name: 'USD Coin (PoS)', version: '1', verifyingContract: usdc, salt: pad('0x89') })
@@ -106,6 +110,8 @@ const seaportFor = (token: string, given: bigint, wanted: bigint) => {
 }
 /** Typed data whose message stands twice: which of the two is signed depends on the wallet. */
 const twice: Row = { method: 'eth_signTypedData_v4', params: [me, `{"domain":{"name":"App","chainId":1},"types":{"EIP712Domain":[],"Login":${JSON.stringify(field('string text'))}},"primaryType":"Login","message":{"text":"I give all"},"message":{"text":"Hello"}}`] }
+
+const letter = data('Mail', 'string from,string contents', { from: 'Alice', contents: 'Hello' }, { name: 'Post', version: '1' })
 
 /** Signatures that an author of drainers got past the rules with: the name of what has to stand there, its least level, and the request. */
 export const signatureDrainers: readonly (readonly [name: string, finding: string, row: Row, level?: 'caution'])[] = [
@@ -203,6 +209,11 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['an order of UniswapX that pays nobody', 'order-for-nothing', dutch({ amount: 10n ** 17n, recipient: zero })],
   ['an order of UniswapX that falls to nothing', 'order-for-nothing', dutch({ amount: 0n })],
   ['an order of UniswapX for a token that is none', 'order-for-nothing', dutch({ amount: 10n ** 18n, token: `0x${'53'.repeat(20)}` })],
+  ['a PriorityOrder of UniswapX that pays nothing', 'order-for-nothing', priority()],
+  ['a V2DutchOrder of UniswapX that pays nothing', 'order-for-nothing', dutch()],
+  ['a LimitOrder of UniswapX that pays nothing', 'order-for-nothing', limitOf()],
+  ['an order of UniswapX of which another gets most', 'high-fee', dutch({ amount: 10n ** 16n }, { amount: 10n ** 18n, recipient: thief })],
+  ['an order of UniswapX of which another gets most in another token', 'high-fee', limitOf({ amount: 10n ** 16n }, { amount: 3000n * 10n ** 18n, token: dai, recipient: thief })],
   ['an exchange by 0x that another gets', 'swap-to-other', slippage(thief), 'caution'],
   ['a bridge to another', 'swap-to-other', bridge(thief), 'caution'],
   // transfers that others pass on
@@ -210,6 +221,17 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a transfer that a forwarder makes', 'signed-transfer', forward(call('transfer', [thief, 300n * million]))],
   ['a transfer that Gelato makes', 'signed-transfer', gelato(call('transferFrom', [me, thief, 300n * million]))],
   // keys
+  // sums that are written in another way, and what only its hash stands for
+  ['a sum below zero', 'unread-signature', data('Order', 'int256 amount,string market', { amount: -1_000_000n, market: 'ETH' }, service('Exchange')), 'caution'],
+  ['a sum behind a sign of its currency', 'unread-signature', data('Order', 'string price,string market', { price: '$100', market: 'ETH' }, service('Exchange')), 'caution'],
+  ['a sum as a word', 'unread-signature', data('Transfer', 'string amount,string who', { amount: 'all', who: 'evil.eth' }, service('Exchange')), 'caution'],
+  ['the most there is', 'unread-signature', data('Withdraw', 'string asset,string quantity', { asset: 'USDC', quantity: 'MAX' }, service('Exchange')), 'caution'],
+  ['an order by its size, with its digits', 'unread-signature', data('Order', 'uint32 market,int128 sz8,uint64 lim', { market: 1, sz8: -(10n ** 12n), lim: 1 }, service('Exchange')), 'caution'],
+  ['an action of Hyperliquid on another network', 'unread-signature', data('Agent', 'string source,bytes32 connectionId', { source: 'a', connectionId: `0x${'9a'.repeat(32)}` }, service('Exchange', { verifyingContract: zero })), 'caution'],
+  // wallets read the first or the second
+  ['typed data of which a wallet may read either', 'unsigned-members', { method: 'eth_signTypedData', params: [permitFor(5n), letter].map(({ params }) => (params as string[])[1]) }],
+  ['the same, the other way round, with objects', 'unsigned-members', { method: 'eth_signTypedData', params: [letter, permitFor(5n)].map(({ params }) => JSON.parse((params as string[])[1] ?? '') as object) }],
+  ['a list of the oldest form before typed data', 'unsigned-members', { method: 'eth_signTypedData', params: [[{ type: 'string', name: 'hash', value: 'I give all' }], (letter.params as string[])[1]] }],
   ['a key of dYdX', 'key-message', data('dYdX', 'string action', { action: 'dYdX Chain Onboarding' }, { name: 'dYdX Chain', chainId: 1 }), 'caution'],
   ['a key of Paradex', 'key-message', data('Constant', 'string action', { action: 'STARK Key' }, service('Paradex')), 'caution'],
   ['a key of Extended', 'key-message', accountCreation, 'caution'],
@@ -263,7 +285,9 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a delegate that a text names', 'unread-signature', sign(`I let others act for me.\nDelegate: ${thief}\nUntil: 2030`), 'caution'],
   // the address that a name pays to
   ['the payments to a name', 'owner-change', send(trap, setAddress(thief)), 'caution'],
-  ['the payments to a name on one network', 'owner-change', send(trap, encodeFunctionData({ abi: parseAbi(['function setAddr(bytes32 node, uint256 coin, bytes to)']), args: [pad('0x'), 60n, thief] })), 'caution'],
+  ['the payments to a name on one network', 'owner-change', send(trap, setRecord(60n, thief)), 'caution'],
+  ...([['Bitcoin', 0n, `0x0014${'66'.repeat(20)}`], ['Solana', 501n, `0x${'66'.repeat(32)}`], ['Ethereum, written longer', 60n, pad(thief)]] as const).map(([network, coin, to]) => [`the payments to a name on ${network}`, 'owner-change', send(trap, setRecord(coin, to)), 'caution'] as const),
+  ['the payments to a name on Bitcoin, among its records', 'owner-change', send(trap, call('multicall', [[setRecord(60n, me), setRecord(0n, `0x0014${'66'.repeat(20)}`)]])), 'caution'],
 ]
 
 /** What apps let be signed every day, also what a naive rule would catch. */
@@ -275,7 +299,10 @@ export const ordinarySignatures: readonly (readonly [name: string, row: Row])[] 
   ['a login with a contract that is none', data('Login', 'string text,address wallet', { text: 'Log in', wallet: me }, at(`0x${'c'.repeat(40)}`))],
   ['a sign-in at a market', sign(`Welcome to the market!\n\nClick to sign in and accept the Terms of Service (https://${host}/tos).\n\nThis request will not trigger a blockchain transaction or cost any gas fees.\n\nWallet address:\n${me}\n\nNonce:\n8a7f0b2c-1111`)],
   ['a text that creates an account', sign('Sign this message to create your account. Only use sites that you trust.')],
-  ['a letter of a service', data('Mail', 'string from,string contents', { from: 'Alice', contents: 'Hello' }, { name: 'Post', version: '1' })],
+  ['a letter of a service', letter],
+  ['a letter of a service, by the oldest name of the method', { method: 'eth_signTypedData', params: [...(letter.params as string[])].reverse() }],
+  ['a login without a price', data('Login', 'string plan,int256 price,string total', { plan: 'free', price: 0, total: '-' }, service('App'))],
+  ['a LimitOrder of UniswapX with a fee', limitOf({ amount: 10n ** 17n }, { amount: 10n ** 16n, recipient: trap })],
   ['a vote for several choices', data('Vote', 'address from,string space,uint64 timestamp,bytes32 proposal,string choice,string reason,string app,string metadata', { from: me, space: 'dao.eth', timestamp: 1, proposal: hash, choice: '{"1":2}', reason: '', app: 'snapshot', metadata: '{}' }, { name: 'snapshot', version: '0.1.4' })],
   ['a proposal', data('Proposal', 'address from,string space,uint64 timestamp,string type,string title,string body,string[] choices,uint64 start,uint64 end,uint64 snapshot,string plugins,string app', { from: me, space: 'dao.eth', timestamp: 1, type: 'single-choice', title: 'A', body: 'B', choices: ['Yes', 'No'], start: 1, end: 2, snapshot: 3, plugins: '{}', app: 'snapshot' }, { name: 'snapshot', version: '0.1.4' })],
   ['a ballot', data('Ballot', 'uint256 proposalId,uint8 support', { proposalId: 5, support: 1 })],
@@ -354,5 +381,6 @@ export const ordinarySignatures: readonly (readonly [name: string, row: Row])[] 
   ['a text that names its session', sign('Sign in\nSession: 8a7f0b2c8a7f0b2c8a7f0b2c8a7f0b2c\nSession ID: 8a7f0b2c8a7f0b2c8a7f0b2c8a7f0b2c')],
   ['a key that posts at Farcaster', data('Add', 'address owner,uint32 keyType,bytes key,uint8 metadataType,bytes metadata,uint256 nonce,uint256 deadline', { owner: me, keyType: 1, key: `0x${'11'.repeat(32)}`, metadataType: 1, metadata: `0x${'22'.repeat(64)}`, nonce: 0, deadline: inDays(1) })],
   ['the payments to a name of mine', send(trap, setAddress(me))],
+  ['the payments to a name on Bitcoin that are ended', send(trap, setRecord(0n, '0x'))],
   ['a number', sign(numberToHex(12_345n))],
 ]

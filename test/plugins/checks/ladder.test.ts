@@ -232,15 +232,16 @@ test.each([['hash', true], ['number', false], ['number alone', undefined]] as co
   expect(found).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -9n }] })
   expect(found).not.toHaveProperty('isOtherwise')
   // the first trial alone is asked again
-  expect(front.asked).toHaveLength(3)
-  expect(front.asked[2]).not.toContain('"validation":true')
-  expect(front.asked[2]).toMatch(isHashed ? /"0x[\da-f]{64}"\]/ : /"0x[\da-f]{1,8}"\]/)
+  const trials = () => front.asked.filter((body) => body.includes('eth_simulateV1'))
+  expect(trials()).toHaveLength(3)
+  expect(trials()[2]).not.toContain('"validation":true')
+  expect(trials()[2]).toMatch(isHashed ? /"0x[\da-f]{64}"\]/ : /"0x[\da-f]{1,8}"\]/)
   mineBetween(() => wants(7n), isHashed)
   expect(await simulate(call('Shop', 'lurk', [0n]))).toMatchObject({ isOtherwise: true, changes: [{ raw: -7n }] })
-  const asked = front.asked.length
+  const asked = trials().length
   // on one block there is nothing to ask again
   expect(await simulate(call('Shop', 'lurk', [0n]))).toMatchObject({ isOtherwise: true, changes: [{ raw: -7n }] })
-  expect(front.asked).toHaveLength(asked + 1)
+  expect(trials()).toHaveLength(asked + 1)
 })
 
 test('what both trials have shown counts where the time ends before the first is asked again', async () => {

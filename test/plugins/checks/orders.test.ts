@@ -37,8 +37,8 @@ interface Item {
 }
 const item = ({ itemType, token, amount, id = 0 }: Item) => ({ itemType, token, identifierOrCriteria: id, startAmount: amount, endAmount: amount })
 const ofSeaport = { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: seaport }
-const components = (given: readonly Item[], got: readonly Item[]) => ({ offerer: me, zone: zero, offer: given.map(item), consideration: got.map((one) => ({ ...item(one), recipient: me })), orderType: 0, startTime: 0, endTime: inDays(7), zoneHash: hash, salt: 1, conduitKey: hash, counter: 0 })
-const deal = (given: readonly Item[], got: readonly Item[]) => typed('OrderComponents', orderTypes, components(given, got), ofSeaport)
+const components = (given: readonly Item[], got: readonly (Item & { to?: string })[]) => ({ offerer: me, zone: zero, offer: given.map(item), consideration: got.map(({ to = me, ...one }) => ({ ...item(one), recipient: to })), orderType: 0, startTime: 0, endTime: inDays(7), zoneHash: hash, salt: 1, conduitKey: hash, counter: 0 })
+const deal = (given: readonly Item[], got: Parameters<typeof components>[1]) => typed('OrderComponents', orderTypes, components(given, got), ofSeaport)
 const order = (given: Item, got: Item) => deal([given], [got])
 /** Two orders under one signature. */
 const bulk = (...orders: readonly [readonly Item[], readonly Item[]][]) => typed('BulkOrder', { BulkOrder: [{ type: 'OrderComponents[2]', name: 'tree' }], ...orderTypes }, { tree: orders.map(([given, got]) => components(given, got)) }, ofSeaport)
@@ -168,6 +168,26 @@ test('thousands of assets that a contract has written are gone through once each
   }))
   expect(losses(request, changes, facts)).toContainEqual({ id: 'loses-more', level: 'danger' })
   expect(reads).toBeLessThan(20 * changes.length)
+})
+
+/** What somebody else gets. */
+const other = (one: Item, to = trap) => ({ ...one, to })
+test.each<readonly [name: string, finding: string, row: Row]>([
+  ['most of the coins', 'high-fee danger', deal([ape], [coins(ether / 10n), other(coins((99n * ether) / 10n))])],
+  ['most of the coins, wrapped', 'high-fee danger', deal([ape], [coins(ether / 10n), other(tokens(weth, (99n * ether) / 10n))])],
+  ['most, in pieces', 'high-fee danger', deal([ape], [coins(4n * ether), ...[trap, junk, apes].map((to) => other(coins(2n * ether), to))])],
+  ['all there is of another token', 'high-fee danger', deal([ape], [coins(ether), other(tokens(usdc, 30_000n * million))])],
+  ['a quarter', 'high-fee caution', deal([ape], [coins(3n * ether), other(coins(ether))])],
+  ['most of what is given for an item', 'high-fee danger', deal([tokens(weth, ether)], [card, other(tokens(weth, (6n * ether) / 10n))])],
+])('an order of which others get %s', async (_, wanted, row) => {
+  expect(await found(orders, row)).toContain(wanted)
+})
+test.each<readonly [name: string, row: Row]>([
+  ['a fee of the market and one of who made the item', deal([ape], [coins((875n * ether) / 1000n), other(coins((25n * ether) / 1000n)), other(coins(ether / 10n), junk)])],
+  ['the same of a bid', deal([tokens(weth, ether)], [card, other(tokens(weth, (25n * ether) / 1000n)), other(tokens(weth, ether / 10n), junk)])],
+  ['a fee of the market where items are exchanged', deal([ape], [{ ...ape, id: 5 }, other(coins(ether / 100n))])],
+])('an ordinary order with %s', async (_, row) => {
+  expect((await found(orders, row)).filter((one) => one.startsWith('high-fee'))).toEqual([])
 })
 
 const shown = (address: string, symbol: string, isList = false): Row => {
