@@ -17,7 +17,7 @@ const SCRIPTS: Readonly<Record<string, { bytes: number; packages: readonly strin
   style: { bytes: 3_000, packages: [] },
 }
 /** What the frame's document loads when it is needed: the bytes that this adds to what it has then. */
-const LAZY: Readonly<Record<string, number>> = { approveScript: 23_000, bundled: 4_000, describe: 32_900, ownerScript: 40_500, signInScript: 8_100, windowScript: 25_000 }
+const LAZY: Readonly<Record<string, number>> = { approveScript: 23_000, bundled: 4_000, describe: 33_000, ownerScript: 40_500, signInScript: 8_100, windowScript: 25_000 }
 
 /** What the dashboard loads when it is needed: the bytes that this adds to its own. */
 const LAZY_DASHBOARD: Readonly<Record<string, number>> = { passkey: 1_000, passwordRule: 1_500, showExport: 1_500, showRecovery: 2_000 }
