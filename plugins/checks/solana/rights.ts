@@ -4,8 +4,8 @@ import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Level } from '../types'
 import type { SolanaTrial } from '../simulation'
-import type { Whose } from './markets'
-import { type ProgramRole, realms, roleOf, stakePools, stakePrograms } from './programs'
+import { paidOutTo, stakePrograms, type Whose } from './markets'
+import { type ProgramRole, realms, roleOf, stakePools } from './programs'
 
 type Call = Extract<Action, { kind: 'call' }>
 type HandOver = Extract<Action, { kind: 'authority' }>
@@ -33,16 +33,34 @@ export const handedOver = (request: CheckedRequest, { known }: Facts): readonly 
   })
 
 /** What begins a deposit of a stake: with and without a least amount. */
-const deposits = /^(?:09|1a)/
+const deposits = /^(?:09|17)/
 /** What is found of a right that goes into other hands; undefined for a stake that goes to a pool that everybody knows, by what the pool's own program does with it in the same transaction. */
 export function handOverLevel(action: HandOver, request: CheckedRequest): Level | undefined {
   // that nobody may make more of a token gives nothing to anybody, though it cannot be undone
   if (action.isKept || (action.to === undefined && action.right === 'mint')) return 'caution'
   const { actions = [] } = request.parts?.find((part) => part.actions.includes(action)) ?? {}
   const pool = actions.flatMap((call) =>
-    call.kind === 'call' && stakePrograms.includes(call.to) && deposits.test(dataOf(call)) && action.to !== undefined && call.accounts?.[2] === action.to && call.accounts[4] === action.account ? [call.accounts[0]] : [],
+    call.kind === 'call' && stakePrograms.includes(call.to ?? '') && deposits.test(dataOf(call)) && action.to !== undefined && call.accounts?.[2] === action.to && call.accounts[4] === action.account ? [call.accounts[0]] : [],
   )
   return !pool.length ? 'danger' : pool.every((one) => stakePools.includes(one)) ? undefined : 'caution'
+}
+
+/** A request with accounts that tables of the network hold, where they could be read. */
+export const withTables = (request: CheckedRequest, { simulation }: Facts): CheckedRequest => ({
+  ...request,
+  parts: (request.parts ?? []).map((part, at) => ({ ...part, actions: (simulation.outcome === 'succeeds' && simulation.words?.get(at)) || part.actions })),
+})
+
+/** Whom calls of lenders pay out to what lies there, where that is no account of the account's, nor one that the words open for it. */
+export function paidOut(request: CheckedRequest, { known, simulation }: Facts, actions: readonly Action[]): readonly Finding[] {
+  if (simulation.outcome !== 'succeeds' || !simulation.own) return []
+  const { own, trials = [] } = simulation
+  const isOwn = (address: string) => address === request.account || own.has(address) || isTrusted(known, address) || actions.some((action) => action.kind === 'openAccount' && action.account === address && action.owner === request.account)
+  const isFriend = (address: string) => trials.some(({ others }) => others.some(({ owner, accounts }) => accounts.includes(address) && isTrusted(known, owner)))
+  return actions.flatMap((action): readonly Finding[] => {
+    const address = action.kind === 'call' && action.to !== undefined ? paidOutTo(action.to, dataOf(action), action.accounts ?? []) : undefined
+    return address === undefined || isOwn(address) || isFriend(address) ? [] : [{ id: 'swap-to-other', level: 'danger', values: { address } }]
+  })
 }
 
 /** Listings by what they begin with: behind how many bytes the price stands, in lamports, and behind how many whether it is in a token. */
