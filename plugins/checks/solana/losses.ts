@@ -1,13 +1,12 @@
 import { chainOf, isCoin } from '../../caip19/assets'
 import type { Action } from '../../clearDisplay/types'
-import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
 import { balanceOf, WRAPPED } from './states'
 import type { BalanceChange, Simulation, SolanaTrial } from '../simulation'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { bestOf, keyOf, littleOf, tenths, type Worth } from '../amounts'
 import type { ProgramRole } from './programs'
-import { programsOf } from './rights'
+import { actionsAt, programsOf } from './rights'
 
 /** Less than anybody gives something for, and less than anybody gives much for, in lamports. */
 const [trace, little] = [100_000n, 10_000_000n]
@@ -86,8 +85,6 @@ interface Judged {
   readonly people: readonly string[]
 }
 
-/** What one of the transactions does, with accounts that tables of the network hold where they could be read. */
-const actionsAt = ({ parts }: CheckedRequest, at: number, { simulation }: Facts) => (simulation.outcome === 'succeeds' && simulation.words?.get(at)) || actionsOf({ parts: parts?.slice(at, at + 1) })
 const isUnreadCall = (action: Action) => action.kind === 'create' || (action.kind === 'call' && !action.isKnown)
 /** Roles that keep what they take for the account, so that nothing need come back. */
 const keeping: readonly unknown[] = ['keeps', 'returns'] satisfies ProgramRole[]

@@ -45,22 +45,30 @@ export function handOverLevel(action: HandOver, request: CheckedRequest): Level 
   return !pool.length ? 'danger' : pool.every((one) => stakePools.includes(one)) ? undefined : 'caution'
 }
 
-/** A request with accounts that tables of the network hold, where they could be read. */
-export const withTables = (request: CheckedRequest, { simulation }: Facts): CheckedRequest => ({
-  ...request,
-  parts: (request.parts ?? []).map((part, at) => ({ ...part, actions: (simulation.outcome === 'succeeds' && simulation.words?.get(at)) || part.actions })),
-})
+/** What one of the transactions does, with accounts that tables of the network hold where they could be read. */
+export const actionsAt = ({ parts }: CheckedRequest, at: number, { simulation }: Facts): readonly Action[] => (simulation.outcome === 'succeeds' && simulation.words?.get(at)) || actionsOf({ parts: parts?.slice(at, at + 1) })
 
-/** Whom calls of lenders pay out to what lies there, where that is no account of the account's, nor one that the words open for it. */
-export function paidOut(request: CheckedRequest, { known, simulation }: Facts, actions: readonly Action[]): readonly Finding[] {
-  if (simulation.outcome !== 'succeeds' || !simulation.own) return []
-  const { own, trials = [] } = simulation
-  const isOwn = (address: string) => address === request.account || own.has(address) || isTrusted(known, address) || actions.some((action) => action.kind === 'openAccount' && action.account === address && action.owner === request.account)
-  const isFriend = (address: string) => trials.some(({ others }) => others.some(({ owner, accounts }) => accounts.includes(address) && isTrusted(known, owner)))
-  return actions.flatMap((action): readonly Finding[] => {
-    const address = action.kind === 'call' && action.to !== undefined ? paidOutTo(action.to, dataOf(action), action.accounts ?? []) : undefined
-    return address === undefined || isOwn(address) || isFriend(address) ? [] : [{ id: 'swap-to-other', level: 'danger', values: { address } }]
+/** What each transaction does, and the accounts of tokens that it opens for the account: what another one only says to open may be somebody's. */
+export const openings = (request: CheckedRequest, facts: Facts) =>
+  (request.parts ?? []).map((part, at) => {
+    const actions = actionsAt(request, at, facts)
+    return { part: { ...part, actions }, opened: new Map(actions.flatMap((action) => (action.kind === 'openAccount' && action.owner === request.account ? [[action.account, action.token] as const] : []))) }
   })
+/** Whether neither an account nor who it was tried to belong to is known by the account or the host. */
+export const isStrangers = (address: string, { known, simulation }: Facts): boolean =>
+  !isTrusted(known, address) && !(simulation.outcome === 'succeeds' && simulation.trials?.some(({ others }) => others.some(({ owner, accounts }) => accounts.includes(address) && isTrusted(known, owner))))
+
+/** Whom calls of lenders pay out to what lies there, where that is no account of the account's, nor one that the transaction opens for it. */
+export function paidOut(request: CheckedRequest, facts: Facts): readonly Finding[] {
+  const own = facts.simulation.outcome === 'succeeds' ? facts.simulation.own : undefined
+  if (!own) return []
+  return openings(request, facts).flatMap(({ part, opened }) =>
+    part.actions.flatMap((action): readonly Finding[] => {
+      const address = action.kind === 'call' && action.to !== undefined ? paidOutTo(action.to, dataOf(action), action.accounts ?? []) : undefined
+      const isOther = address !== undefined && address !== request.account && !own.has(address) && !opened.has(address) && isStrangers(address, facts)
+      return isOther ? [{ id: 'swap-to-other', level: 'danger', values: { address } }] : []
+    }),
+  )
 }
 
 /** Listings by what they begin with: behind how many bytes the price stands, in lamports, and behind how many whether it is in a token. */

@@ -71,6 +71,13 @@ test('coins that lie in an account of tokens of somebody\'s', async () => {
   for (const of of [mint(), wrapped]) expect(dangersOf(await look(await coins(accountOf(thief, of), 95)))).toEqual([{ id: 'sends-most', level: 'caution', values: { address: accountOf(thief, of).toBase58() } }])
 })
 
+test('somebody\'s account that another transaction only says to open for the account', async () => {
+  const { lookAtAll } = await start()
+  const theirs = accountOf(thief, wrapped)
+  const opened = instruction(tokenProgram, [[theirs, false, true], [wrapped, false, false]], Buffer.from([18]), me().publicKey.toBuffer())
+  expect(dangersOf(await lookAtAll([await coins(theirs, 95)], [opened]))).toEqual([{ id: 'sends-most', level: 'caution', values: { address: theirs.toBase58() } }])
+})
+
 test('what goes on from there at once, and what is wrapped on the way', async () => {
   const { look } = await start()
   const row = [await coins(friend().publicKey, 95)]
