@@ -26,7 +26,7 @@ const SERVER_TESTS = [
   'test/plugins/activity/{bitcoinHistory,blockscoutHistory,chainHistory,hostedHistory,own,solanaHistory}.test.ts',
   'test/plugins/names/{ccip,ens,registration,suffixNames}.test.ts',
   'test/plugins/sources/*.test.ts',
-  'test/plugins/checks/{catalogue,gate,knownApps,ladder,losses,sendsMost,solana,solanaLosses,solanaMarkets,solanaPrograms,solanaSends,solanaTrials,untried}.test.ts',
+  'test/plugins/checks/{catalogue,gate,knownApps,ladder,losses,sendsMost,solana,solanaLosses,solanaMarkets,solanaPrograms,solanaSends,solanaSeveral,solanaTrials,untried}.test.ts',
   'test/plugins/send/{bip122,eip155,solana}.test.ts',
   'test/plugins/siwx/otherServers.test.ts',
   'test/plugins/siwx/server/{chainAttacks,contractAccounts,servers,verifiers}.test.ts',

@@ -3,7 +3,7 @@ import { actionsOf } from '../addresses'
 import { isNetworkProgram } from '../../clearDisplay/solana/explainInstructions'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { dollars } from './losses'
-import { handedOver } from './rights'
+import { handedOver, paidOut } from './rights'
 import { sendsMostOf } from './sendsMost'
 
 /** Lamports of a fee that hardly any transaction is worth: a hundredth of a SOL. */
@@ -38,6 +38,7 @@ export const instructions: Rule = (request, facts) => {
   return [
     ...feeFindings(request, coins),
     ...handedOver(request, facts),
+    ...paidOut(request, facts),
     ...sendsMostOf(request, facts),
     ...actionsOf(request).flatMap((action): readonly Finding[] => {
       if (action.kind === 'approve' && action.spender === undefined && action.amount > 0n) return [{ id: 'hidden-party', level: 'danger' }]

@@ -1,13 +1,12 @@
 import { chainOf, isCoin } from '../../caip19/assets'
 import type { Action } from '../../clearDisplay/types'
-import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
 import { balanceOf, WRAPPED } from './states'
 import type { BalanceChange, Simulation, SolanaTrial } from '../simulation'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { bestOf, keyOf, littleOf, tenths, type Worth } from '../amounts'
 import type { ProgramRole } from './programs'
-import { programsOf } from './rights'
+import { actionsAt, programsOf } from './rights'
 
 /** Less than anybody gives something for, and less than anybody gives much for, in lamports. */
 const [trace, little] = [100_000n, 10_000_000n]
@@ -72,6 +71,8 @@ interface Judged {
   /** What comes back may be worth nothing, or is: what it takes of each asset for that, what there is of it, and from how many tenths on that counts. */
   readonly doubt: 'gets-unlisted' | 'gets-little'
   readonly doubtful: readonly { readonly asset: string; readonly lost: bigint; readonly all: bigint | undefined; readonly from: bigint }[]
+  /** What a program that is not known for it takes without a word for something of worth. */
+  readonly given: readonly { readonly asset: string; readonly lost: bigint; readonly all: bigint | undefined; readonly isItem: boolean }[]
   /** Lamports that it takes for nothing, and whether that is such a deposit, or a bid. */
   readonly paid: bigint
   readonly isBid: boolean
@@ -84,8 +85,6 @@ interface Judged {
   readonly people: readonly string[]
 }
 
-/** What one of the transactions does, with accounts that tables of the network hold where they could be read. */
-const actionsAt = ({ parts }: CheckedRequest, at: number, { simulation }: Facts) => (simulation.outcome === 'succeeds' && simulation.words?.get(at)) || actionsOf({ parts: parts?.slice(at, at + 1) })
 const isUnreadCall = (action: Action) => action.kind === 'create' || (action.kind === 'call' && !action.isKnown)
 /** Roles that keep what they take for the account, so that nothing need come back. */
 const keeping: readonly unknown[] = ['keeps', 'returns'] satisfies ProgramRole[]
@@ -115,9 +114,9 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   const isDeposit = isKept && role === 'keeps'
   const tokens = changes.filter(({ asset, raw }) => raw < 0n && !isCoin({ asset }) && chainOf(asset) === request.chainId)
   const doubtful: Judged['doubtful'][number][] = []
-  const unsaid = tokens.filter(({ asset, raw }) => {
+  const untold = tokens.filter(({ asset, raw }) => saidOf(actions, keyOf(asset), trial) < -raw)
+  const unsaid = untold.filter(({ asset, raw }) => {
     const token = keyOf(asset)
-    if (saidOf(actions, token, trial) >= -raw) return false
     // of one that there is no half of, something that nobody knows is no price
     if (!isKept && (worth === 'nothing' || tokens.length > mostGiven || (raw === -1n && worth === 'unlisted'))) return true
     if (raw !== -1n || !isDeposit) doubtful.push({ asset, lost: -raw, all: balanceOf(trial.own, token), from: raw === -1n ? 0n : nearlyAll })
@@ -125,8 +124,8 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   })
   const isPaid = (to: string | undefined) => to !== undefined && trial.others.some(({ accounts }) => accounts.includes(to))
   // what goes openly to people is said
-  const given = actions.reduce((sum, action) => (action.kind === 'transfer' && action.token === undefined && action.from === request.account && isPaid(action.to) ? sum + action.amount : sum), 0n)
-  const lost = -(changes.find((change) => isCoin(change) && change.raw < 0n)?.raw ?? 0n) - given
+  const openly = actions.reduce((sum, action) => (action.kind === 'transfer' && action.token === undefined && action.from === request.account && isPaid(action.to) ? sum + action.amount : sum), 0n)
+  const lost = -(changes.find((change) => isCoin(change) && change.raw < 0n)?.raw ?? 0n) - openly
   if (isUnread && lost > 0n) doubtful.push({ asset: 'coins', lost, all: trial.coins, from: worth === 'any' || isDeposit ? nearlyAll : 5n })
   const isSure = isKept && role !== 'swaps' && !isDeposit
   const taken = unsaid.map((change) => {
@@ -134,11 +133,14 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
     // items of Core and Bubblegum have no account
     return { ...change, all, isItem: change.raw === -1n || !all, isDeposit }
   })
+  const given = untold.map(({ asset, raw }) => ({ asset, lost: -raw, all: balanceOf(trial.own, keyOf(asset)), isItem: raw === -1n }))
+  const coins = { asset: 'coins', lost, all: trial.coins, isItem: false }
   const people = strangers.filter(({ asset, raw }) => raw > ownOf(asset) && raw > -ownOf(asset)).map(({ owner }) => owner)
   return {
     unsaid: taken,
     doubt: worth === 'little' ? 'gets-little' : 'gets-unlisted',
     doubtful: worth === 'nothing' || worth === 'known' || isSure ? [] : doubtful,
+    given: isKept || worth !== 'known' ? [] : isUnread && lost > 0n ? [...given, coins] : given,
     paid: isUnread && (isDeposit || !isKept) && worth === 'nothing' && lost >= little ? lost : 0n,
     // coins for a bid lie at the market
     isBid: isDeposit || (role === 'sells' && !isGiven),
@@ -180,6 +182,14 @@ function doubtsOf(each: readonly Judged[]): readonly Finding[] {
   return [...new Set(ids)].map((id) => ({ id, level: 'caution' }))
 }
 
+/** Whether nearly all of an asset goes, and half of another one or an item, for something that may be worth little beside that. */
+function takesSeveral(each: readonly Judged[]): boolean {
+  const all = each.flatMap(({ given }) => given)
+  const sumOf = (asset: string) => all.reduce((sum, one) => (one.asset === asset ? sum + one.lost : sum), 0n)
+  const parts = [...new Map(all.map((one) => [one.asset, one.isItem ? 5n : partOfAll(sumOf(one.asset), one.all)])).values()]
+  return parts.some((one) => one >= nearlyAll) && parts.filter((one) => one >= 5n).length > 1
+}
+
 /** Whether a transaction of several could not be tried, and may do what nobody can see. */
 function isUntold(request: CheckedRequest, strange: readonly number[], facts: Facts, tried: ReadonlySet<number>): boolean {
   const untried = (request.parts ?? []).map((_, at) => at).filter((at) => !tried.has(at) && actionsAt(request, at, facts).some(isUnreadCall))
@@ -193,8 +203,10 @@ function isUntold(request: CheckedRequest, strange: readonly number[], facts: Fa
 function solanaLosses(request: CheckedRequest, { trials = [], strange, isUntried }: Tried, facts: Facts): readonly Finding[] {
   const each = trials.map((trial) => judge(trial, request, facts))
   const isHidden = each.some((one) => one.isHidden) || (isUntried === true && isUntold(request, strange ?? [], facts, new Set(trials.map(({ at }) => at))))
+  const losses = lossesOf(each, trials[0]?.coins)
   return [
-    ...lossesOf(each, trials[0]?.coins),
+    ...losses,
+    ...(takesSeveral(each) && !losses.some(({ id }) => id === 'loses-more') ? [{ id: 'loses-more', level: 'caution' } as const] : []),
     ...doubtsOf(each),
     ...(isHidden ? [{ id: 'unexplained', level: 'caution' } as const] : []),
     ...each.flatMap(({ people }) => people.map((address): Finding => ({ id: 'unknown-party', level: 'caution', values: { address } }))),

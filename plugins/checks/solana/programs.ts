@@ -1,5 +1,5 @@
 import { APP_HOLDERS } from '../../clearDisplay/solana/nativeAccounts'
-import { isLent, type Whose } from './markets'
+import { isLent, stakePrograms, type Whose } from './markets'
 
 // Programs that everybody knows. An address of Solana is a key's, so it is the same one's on each network. Public facts of their projects.
 
@@ -53,9 +53,7 @@ const keepers: readonly unknown[] = [
 /** Their swaps: swap, swap_v2, swap2, two_hop_swap, two_hop_swap_v2, swap_exact_out, swap_exact_out2, swap_with_price_impact, swap_with_price_impact2, swap_router_base_in, and liquid_unstake of Marinade (of `global:<name>`). */
 const swaps = /^(?:f8c69e91e17587c8|2b04ed0b1ac91e62|414b3f4ceb5b5b88|c360ed6c44a2dbe6|ba8fd11dfe02c275|fa49652126cf4bb8|2bd7f784893cf351|38ade6d0ade49ccd|4a62c0d6b1334b33|457d73daf5baf2c4|1e1e77f0bfe30c10)/
 
-/** Pools of stakes: their programs (of the network's library, and Sanctum's two), which everybody may open a pool with. */
-export const stakePrograms: readonly unknown[] = ['SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy', 'SP12tWFxD9oJsVWNavTTBZvMbA6gkAmxtVgxdqvyvhY', 'SPMBzsVUuoHA4Jm6KunbsotaahvVikZs1JyTW6iJvbn']
-/** And pools that everybody knows: of Jito, Jupiter and BlazeStake. */
+/** Pools of stakes that everybody knows: of Jito, Jupiter and BlazeStake. */
 export const stakePools: readonly unknown[] = ['Jito4APyf642JPZPx3hGc6WWJ8zPKtRbRs4P815Awbb', '8VpRhuxa7sUUepdY3kQiTmX9rS5vx4WgaXiAnXq4KCtr', 'stk9ApL5HeVAwPLr3TLhDXdZS8ptVu7zp6ov8HFDuMi']
 
 /** Markets, whose listings hand an item over: of Magic Eden (M2, M3, its pools) and Tensor (old and new, its pools). */
@@ -97,8 +95,8 @@ export function roleOf(program = '', data: string, accounts: readonly (string | 
   const lent = isLent(program, data, accounts, whose)
   if (lent !== undefined) return lent ? (isExchange ? 'stakes' : 'returns') : undefined
   if (isExchange) return 'swaps'
-  // what takes no coins takes tokens that the pool itself has made, or a stake
-  if (stakePrograms.includes(program)) return !deposits.test(data) ? 'returns' : stakePools.includes(accounts[0]) ? 'stakes' : undefined
+  // the pool's tokens go to the fifth
+  if (stakePrograms.includes(program)) return deposits.test(data) && stakePools.includes(accounts[0]) && whose.isOwn(accounts[4]) ? 'stakes' : undefined
   if (keepers.includes(program)) return swaps.test(data) ? 'swaps' : 'keeps'
   // DepositGoverningTokens: the fourth is whose vote it is
   if (program === realms && data.startsWith('01') && whose.isOwn(accounts[3])) return 'keeps'

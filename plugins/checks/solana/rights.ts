@@ -4,8 +4,8 @@ import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Level } from '../types'
 import type { SolanaTrial } from '../simulation'
-import type { Whose } from './markets'
-import { type ProgramRole, realms, roleOf, stakePools, stakePrograms } from './programs'
+import { paidOutTo, stakePrograms, type Whose } from './markets'
+import { type ProgramRole, realms, roleOf, stakePools } from './programs'
 
 type Call = Extract<Action, { kind: 'call' }>
 type HandOver = Extract<Action, { kind: 'authority' }>
@@ -33,16 +33,42 @@ export const handedOver = (request: CheckedRequest, { known }: Facts): readonly 
   })
 
 /** What begins a deposit of a stake: with and without a least amount. */
-const deposits = /^(?:09|1a)/
+const deposits = /^(?:09|17)/
 /** What is found of a right that goes into other hands; undefined for a stake that goes to a pool that everybody knows, by what the pool's own program does with it in the same transaction. */
 export function handOverLevel(action: HandOver, request: CheckedRequest): Level | undefined {
   // that nobody may make more of a token gives nothing to anybody, though it cannot be undone
   if (action.isKept || (action.to === undefined && action.right === 'mint')) return 'caution'
   const { actions = [] } = request.parts?.find((part) => part.actions.includes(action)) ?? {}
   const pool = actions.flatMap((call) =>
-    call.kind === 'call' && stakePrograms.includes(call.to) && deposits.test(dataOf(call)) && action.to !== undefined && call.accounts?.[2] === action.to && call.accounts[4] === action.account ? [call.accounts[0]] : [],
+    call.kind === 'call' && stakePrograms.includes(call.to ?? '') && deposits.test(dataOf(call)) && action.to !== undefined && call.accounts?.[2] === action.to && call.accounts[4] === action.account ? [call.accounts[0]] : [],
   )
   return !pool.length ? 'danger' : pool.every((one) => stakePools.includes(one)) ? undefined : 'caution'
+}
+
+/** What one of the transactions does, with accounts that tables of the network hold where they could be read. */
+export const actionsAt = ({ parts }: CheckedRequest, at: number, { simulation }: Facts): readonly Action[] => (simulation.outcome === 'succeeds' && simulation.words?.get(at)) || actionsOf({ parts: parts?.slice(at, at + 1) })
+
+/** What each transaction does, and the accounts of tokens that it opens for the account: what another one only says to open may be somebody's. */
+export const openings = (request: CheckedRequest, facts: Facts) =>
+  (request.parts ?? []).map((part, at) => {
+    const actions = actionsAt(request, at, facts)
+    return { part: { ...part, actions }, opened: new Map(actions.flatMap((action) => (action.kind === 'openAccount' && action.owner === request.account ? [[action.account, action.token] as const] : []))) }
+  })
+/** Whether neither an account nor who it was tried to belong to is known by the account or the host. */
+export const isStrangers = (address: string, { known, simulation }: Facts): boolean =>
+  !isTrusted(known, address) && !(simulation.outcome === 'succeeds' && simulation.trials?.some(({ others }) => others.some(({ owner, accounts }) => accounts.includes(address) && isTrusted(known, owner))))
+
+/** Whom calls of lenders pay out to what lies there, where that is no account of the account's, nor one that the transaction opens for it. */
+export function paidOut(request: CheckedRequest, facts: Facts): readonly Finding[] {
+  const own = facts.simulation.outcome === 'succeeds' ? facts.simulation.own : undefined
+  if (!own) return []
+  return openings(request, facts).flatMap(({ part, opened }) =>
+    part.actions.flatMap((action): readonly Finding[] => {
+      const address = action.kind === 'call' && action.to !== undefined ? paidOutTo(action.to, dataOf(action), action.accounts ?? []) : undefined
+      const isOther = address !== undefined && address !== request.account && !own.has(address) && !opened.has(address) && isStrangers(address, facts)
+      return isOther ? [{ id: 'swap-to-other', level: 'danger', values: { address } }] : []
+    }),
+  )
 }
 
 /** Listings by what they begin with: behind how many bytes the price stands, in lamports, and behind how many whether it is in a token. */

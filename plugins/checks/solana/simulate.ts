@@ -10,9 +10,9 @@ import { readRejection } from '../rejection'
 import { bytesOf, changesOf, HEAD_BYTES, holdersOf, type IsPerson, lossesFirst, namesOf, openedIn, othersOf, ownIn, stateOf, takenOf, untold } from './states'
 import type { BalanceChange, Own, Send, Simulation, SolanaTrial } from '../simulation'
 
-/** Accounts of one transaction that are looked at, and transactions of one request. */
+/** Accounts of one transaction that are looked at, and transactions of one request: those that are tried, and those whose words are read. */
 const maxAccounts = 64
-const maxTransactions = 32
+const [maxTransactions, maxRead] = [32, 100]
 
 /** The list that a node answers with, where that is one. */
 const listOf = (answer: unknown): readonly unknown[] | undefined => (isRecord(answer) && Array.isArray(answer.value) ? answer.value : undefined)
@@ -132,7 +132,8 @@ type Asked = Pick<RpcCall, 'params' | 'account' | 'chainId'>
 /** Tries the transactions of a request on the chain's node. Those of one list are tried each by itself. Rejects where the node is not there. */
 export async function simulateSolana({ params, account = '', chainId }: Asked, send: Send, isPerson: IsPerson): Promise<Simulation> {
   const { transaction, transactions } = isRecord(params) ? params : {}
-  const wires = (Array.isArray(transactions) ? transactions : [transaction]).filter((one): one is string => typeof one === 'string').slice(0, maxTransactions).map(readWire)
+  const all = (Array.isArray(transactions) ? transactions : [transaction]).filter((one): one is string => typeof one === 'string')
+  const wires = all.slice(0, maxTransactions).map(readWire)
   if (!wires.length) return { outcome: 'untried', why: 'unsupported' }
   const trying: Trying = { account, chainId, send, isPerson, opened: new Set(wires.flatMap((one) => (one.transaction ? openedIn(one.transaction, account) : []))) }
   const tried = await Promise.all(
@@ -152,7 +153,10 @@ export async function simulateSolana({ params, account = '', chainId }: Asked, s
   if (count === 1 || first.outcome === 'fails' || !done.length) return first.outcome === 'fails' ? { outcome: 'fails', reason: first.reason } : first
   // each can be sent without the others: what one brings does not make up for what another one takes
   const sums = new Map<string, BalanceChange>()
-  for (const { asset, raw } of tried.flatMap((one) => (one.outcome === 'fails' ? one.said : one.outcome === 'succeeds' ? (one.changes ?? []) : []))) {
+  // of those that are not tried, what words say
+  const rest = all.slice(maxTransactions, maxRead).flatMap((wire) => readWire(wire).transaction ?? [])
+  const said = rest.flatMap((one) => untold(one, [], trying).said)
+  for (const { asset, raw } of tried.flatMap((one) => (one.outcome === 'fails' ? one.said : one.outcome === 'succeeds' ? (one.changes ?? []) : [])).concat(said)) {
     const key = `${asset} ${raw > 0n}`
     sums.set(key, { asset, raw: (sums.get(key)?.raw ?? 0n) + raw })
   }
@@ -168,6 +172,7 @@ export async function simulateSolana({ params, account = '', chainId }: Asked, s
     words: new Map(known.flatMap((one) => [...(one.words ?? [])])),
     named: [...new Set(known.flatMap((one) => one.named ?? []))],
     ...(done.length < count && { isUntried: true, strange: Array.from({ length: count }, (_, at) => at).filter((at) => isStrange(tried[at])) }),
+    ...(all.length > maxTransactions && { isCut: true }),
     ...(terms.length > 0 && { terms }),
     ...(taken.length > 0 && { taken }),
   }

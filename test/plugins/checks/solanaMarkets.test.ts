@@ -2,7 +2,7 @@
 import { AddressLookupTableAccount, AddressLookupTableProgram, Keypair, PublicKey, SystemProgram, type TransactionInstruction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
 import { expect, test } from 'vitest'
 import { accountOf, associated, dangersOf, instruction, onSolana, type Part, type State, tokenProgram, wireOf } from './solanaChain'
-import { u64 } from './solanaRows'
+import { jito, u64 } from './solanaRows'
 
 const { me, friend, connection, mint, mine, built, front, start, instead, shows, wallet, holding } = onSolana()
 const [thief, fresh] = [0, 1].map(() => Keypair.generate().publicKey) as [PublicKey, PublicKey]
@@ -177,4 +177,78 @@ test('a deposit at Jupiter for its token', async () => {
   // what comes to somebody else, and something else to the account
   expect((await found(put?.(others) as TransactionInstruction, [comes(vault, others), comes(me().publicKey, ownShare, 1n)], 0n)).map(({ id }) => id)).toEqual(['gets-unlisted'])
   expect((await found(put?.(ownShare) as TransactionInstruction, [], 0n)).map(({ id }) => id)).toEqual(['loses-more'])
+})
+
+const [pools, marinade, marinadeState] = ['SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy', 'MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD', new PublicKey('8szGkuLTAux9XMgZ2vtY39jVSowEcpBfFfD8hXSEqdGC')] as const
+/** A call that names these, each at its place, and the account and its token behind them. */
+const at = (program: string, data: string, count: number, places: Readonly<Record<number, PublicKey>>) => call(program, data, Array.from({ length: count }, (_, place) => places[place] ?? fresh))
+test.each([
+  ['coins', '10'],
+  ['coins, with a least amount', '1a'],
+  ['a stake', '0a'],
+  ['a stake, with a least amount', '18'],
+] as const)('the token of a pool of stakes, given for %s', async (_, data) => {
+  expect(await found(at(pools, data, 8, { 5: me().publicKey }), [], 0n)).toEqual([])
+  for (const to of [vault, accountOf(vault, mint())]) expect(await found(at(pools, data, 8, { 5: to }), [], 0n)).toEqual([{ id: 'loses-more', level: 'danger' }])
+})
+test('what else a pool of stakes is asked for takes nothing, or is not known', async () => {
+  for (const data of ['06', '07', '08']) expect(await found(at(pools, data, 3, {}), [], 0n)).toEqual([])
+  expect(await found(at(pools, 'ff', 8, { 5: me().publicKey }), [], 0n)).toEqual([{ id: 'loses-more', level: 'danger' }])
+})
+test('coins for a pool of stakes that everybody knows, whose token goes to somebody else', async () => {
+  const { look } = await start()
+  const share = Keypair.generate().publicKey
+  const put = async (to: PublicKey, holder: PublicKey) => {
+    shows(new Map<string, readonly [State, State]>([[me().publicKey.toBase58(), [wallet(10_000_000_000), wallet(500_000_000)]], [mine().toBase58(), [holding(mint(), 0n), holding(mint(), 1n)]], [to.toBase58(), [holding(share, 0n, holder), holding(share, 900n, holder)]]]))
+    return dangersOf(await look(at(pools, '0e', 8, { 0: jito, 4: to })))
+  }
+  expect(await put(accountOf(me().publicKey, share), me().publicKey)).toEqual([])
+  expect(await put(accountOf(vault, share), vault)).toEqual([{ id: 'gets-unlisted', level: 'caution' }])
+})
+test('a deposit of coins at Marinade, for its token', async () => {
+  const { look } = await start()
+  const share = Keypair.generate().publicKey
+  const put = async (to: PublicKey, holder: PublicKey, state = marinadeState) => {
+    shows(new Map<string, readonly [State, State]>([[me().publicKey.toBase58(), [wallet(10_000_000_000), wallet(500_000_000)]], [to.toBase58(), [holding(share, 0n, holder), holding(share, 900n, holder)]]]))
+    return dangersOf(await look(at(marinade, 'f223c68952e1f2b6', 9, { 0: state, 7: to })))
+  }
+  expect(await put(accountOf(me().publicKey, share), me().publicKey)).toEqual([])
+  expect(await put(accountOf(vault, share), vault)).toEqual([{ id: 'pays-for-nothing', level: 'danger' }])
+  expect(await put(accountOf(me().publicKey, share), me().publicKey, fresh)).not.toEqual([])
+})
+
+/** Calls that take out what lies at a lender, by where they name who gets it. */
+const outs = [
+  ['at Kamino', kamino, '4b5d5ddc2296dac4', 9],
+  ['at Kamino, by its second form', kamino, 'eb34779895c51407', 9],
+  ['at Kamino, as a loan', kamino, '797f12cc49f5e141', 8],
+  ['at Kamino, as a loan by its second form', kamino, 'a1808ff5abc7c206', 8],
+  ['at Kamino, for its token', kamino, 'ea75b57db98edc1d', 8],
+  ['at marginfi', marginfi, '24484a13d2d2c0c0', 4],
+  ['at marginfi, as a loan', marginfi, '047e74353005d41f', 4],
+  ['at Drift', drift, 'b712469c946da122', 6],
+] as const
+test.each(outs)('what is taken out %s for somebody else', async (_, program, data, place) => {
+  const to = accountOf(vault, mint())
+  const comes: readonly [PublicKey, State, State] = [to, held(vault, mint(), 0n), held(vault, mint(), 5000n)]
+  expect(await found(at(program, data, 10, { [place]: to }), [comes], 1000n)).toEqual([{ id: 'swap-to-other', level: 'danger', values: { address: to.toBase58() } }])
+  expect(await found(at(program, data, 10, { [place]: mine() }), [], 5000n)).toEqual([])
+})
+test('what is taken out into an account that is opened for it and closed again, and into one of the book', async () => {
+  const { look } = await start()
+  const wrapped = new PublicKey('So11111111111111111111111111111111111111112')
+  const own = accountOf(me().publicKey, wrapped)
+  const open = instruction(associated, [[me().publicKey, true, true], [own, false, true], [me().publicKey, false, false], [wrapped, false, false], [SystemProgram.programId, false, false], [tokenProgram, false, false]], Buffer.from([1]))
+  const close = instruction(tokenProgram, [[own, false, true], [me().publicKey, false, true], [me().publicKey, true, false]], Buffer.from([9]))
+  shows(new Map<string, readonly [State, State]>([[me().publicKey.toBase58(), [wallet(10_000_000_000), wallet(15_000_000_000)]]]))
+  expect(dangersOf(await look(open, at(kamino, '4b5d5ddc2296dac4', 10, { 9: own }), close))).toEqual([])
+  const theirs = accountOf(friend().publicKey, mint())
+  expect(await found(at(kamino, '4b5d5ddc2296dac4', 10, { 9: theirs }), [[theirs, held(friend().publicKey, mint(), 0n), held(friend().publicKey, mint(), 5000n)]], 1000n)).toEqual([])
+})
+test('what is taken out into an account that only a table of the network names', async () => {
+  const taken = (to: PublicKey) => instruction(new PublicKey(kamino), [[me().publicKey, true, true], ...Array.from({ length: 8 }, (): Part => [fresh, false, false]), [to, false, true]], Buffer.from('4b5d5ddc2296dac4', 'hex'))
+  const to = accountOf(vault, mint())
+  const states = (at: PublicKey, owner: PublicKey) => new Map<string, readonly [State, State]>([[at.toBase58(), [held(owner, mint(), 0n), held(owner, mint(), 500n)]], [me().publicKey.toBase58(), [wallet(10_000_000_000), wallet(10_000_000_000)]]])
+  expect(await tabled(taken(to), states(to, vault))).toEqual([{ id: 'swap-to-other', level: 'danger', values: { address: to.toBase58() } }])
+  expect(await tabled(taken(mine()), states(mine(), me().publicKey))).toEqual([])
 })

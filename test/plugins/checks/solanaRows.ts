@@ -56,10 +56,10 @@ const realms = new PublicKey('GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw')
 const pools = new PublicKey('SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy')
 export const jito = new PublicKey('Jito4APyf642JPZPx3hGc6WWJ8zPKtRbRs4P815Awbb')
 /** A stake that goes to a pool: both rights over it to who takes deposits for the pool, and the deposit of it, or of `other`. */
-export const deposit = (me: PublicKey, authority: PublicKey, pool: PublicKey, staked: PublicKey, other = staked) => [
+export const deposit = (me: PublicKey, authority: PublicKey, pool: PublicKey, staked: PublicKey, other = staked, first = 9) => [
   of(stake, me, [staked, fresh(), me], u32(1), authority.toBuffer(), u32(0)),
   of(stake, me, [staked, fresh(), me], u32(1), authority.toBuffer(), u32(1)),
-  of(pools, me, [pool, fresh(), authority, fresh(), other, fresh(), fresh(), fresh(), fresh(), fresh(), fresh()], Buffer.from([9])),
+  of(pools, me, [pool, fresh(), authority, fresh(), other, fresh(), fresh(), fresh(), fresh(), fresh(), fresh()], Buffer.from([first])),
 ]
 
 /** What takes a right, coins or an item, and was without words. */
@@ -164,6 +164,7 @@ export const everyday: readonly (readonly [name: string, make: (parties: Parties
   ['a domain whose records change', ({ me }) => [of(names, me, [fresh(), me], Buffer.from([1, 0, 0, 0, 0]))]],
   ['a proposal of Squads that is written', ({ me }) => [of(squads, me, [fresh(), fresh(), me, me], disc('30fa4ea8d0e2dad3'))]],
   ['a stake for the pool of Jito', ({ me }) => deposit(me, fresh(), jito, fresh())],
+  ['and with a least amount', ({ me }) => deposit(me, fresh(), jito, fresh(), undefined, 23)],
   ['a buffer for code, a piece of it, and more space', ({ me }) => [of('loader', me, [fresh(), me], u32(0)), of('loader', me, [fresh(), me], u32(1), u32(0), u64(4), Buffer.from([1, 2, 3, 4])), of('loader', me, [fresh(), fresh()], u32(6), u32(1000))]],
   ['a program of the account\'s', ({ me }) => [of('loader', me, [me, fresh(), fresh(), fresh(), fresh(), fresh(), fresh(), me], u32(2), u64(1000))]],
   ['a price for a unit without how many there are', ({ me }) => [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10_000_000 }), SystemProgram.transfer({ fromPubkey: me, toPubkey: fresh(), lamports: 5 })]],
