@@ -39,12 +39,15 @@ const doubt = (worth: Worth): Finding => ({ id: worth === 'little' ? 'gets-littl
 /** `claim()`, `claimReward()`, `claimRewards()`, `claimAll()`, `claimTokens()`: they cost nothing. */
 const claims = /^0x(?:4e71d92d|b88a802f|372500ab|d1058e59|48c54b9d)$/i
 
+/** How many tenths an amount is of what there is; undefined where that is not known. */
+type PartOf = (amount: bigint) => bigint | undefined
+
 /** Coins that go into a call beyond what words say, where nothing comes back, or nothing that anybody knows. */
-function lostCoins(lost: bigint, request: CheckedRequest, said: bigint, worth: Worth, balance: bigint | undefined): readonly Finding[] {
+function lostCoins(lost: bigint, request: CheckedRequest, said: bigint, worth: Worth, partOf: PartOf): readonly Finding[] {
   const calls = (evmCallsOf(request.call) ?? []).map(({ to, data = '0x', value }) => ({ to, data, value: quantityOf(value) ?? 0n }))
   const paid = calls.reduce((sum, { to, data, value }) => (to && data === '0x' ? sum + value : sum), said)
   if (lost <= paid || worth === 'known') return []
-  const part = tenths(lost - paid, balance)
+  const part = partOf(lost - paid)
   if (worth !== 'nothing') return part !== undefined && part >= doubtFrom.coins[worth] ? [doubt(worth)] : []
   const paying = calls.filter(({ value }) => value > 0n)
   // some ask a small fee for a claim
@@ -74,15 +77,26 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
   const calls = evmCallsOf(request.call) ?? []
   const isRead = (request.parts ?? []).some((part) => part.actions.some(({ kind }) => kind === 'collect'))
   const hex = called.length || isRead ? calls.map(({ data = '' }) => data.toLowerCase()).join(' ') : ''
+  // the largest part that goes of anything
+  const most = changes.reduce((part, { asset, raw }) => {
+    const of = isCoin({ asset }) ? facts.balance : facts.balances.get(keyOf(asset))
+    const own = raw < 0n && !partsOfNft(asset) ? (tenths(-raw, of) ?? 0n) : 0n
+    return own > part ? own : part
+  }, 0n)
   let isDoubtful = false
   // what goes by an allowance of the same request, for nothing: whether that is nearly all of it
   const givenAway: boolean[] = []
-  /** What goes of an asset beside what words bring of it, what they say that it takes, and what there is with what they bring. */
+  /** What goes of an asset beside what words bring of it, what they say that it takes, and how much of what there is an amount of it is. */
   const goneOf = (key: string, raw: bigint, all: bigint | undefined) => {
     const said = takes.get(key) ?? 0n
     // where words are all, nothing is left to take it
     const brought = said < 0n && called.length > 0 ? -said : 0n
-    return { gone: brought - raw, sure: said < 0n ? 0n : said, of: all && all + brought }
+    const partOf: PartOf = (amount) => {
+      const part = tenths(amount, all && all + brought)
+      // what was bought a moment ago is as much of what there is as was paid for it
+      return brought > 0n && (part ?? 0n) < most ? most : part
+    }
+    return { gone: brought - raw, sure: said < 0n ? 0n : said, partOf }
   }
   // what words bring may be gone again when it is done
   const passed = [...takes].filter(([key, said]) => said < 0n && !changes.some(({ asset }) => keyOf(asset) === key)).map(([key]): BalanceChange => ({ asset: key as BalanceChange['asset'], raw: 0n }))
@@ -90,14 +104,14 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
   const kinds = new Set<string>()
   const unsaid = [...changes, ...passed].flatMap(({ asset, raw }): readonly { readonly isNamed: boolean; readonly isDanger: boolean }[] => {
     const key = keyOf(asset)
-    const { gone, sure, of } = goneOf(key, raw, facts.balances.get(key))
+    const { gone, sure, partOf } = goneOf(key, raw, facts.balances.get(key))
     if (gone <= 0n || key === coin) return []
     const item = partsOfNft(asset)
     const address = item?.address ?? key
     // tokens that grow or keep a part of what moves are rounded
     const isWithin = (said: bigint) => gone <= said + (item ? 0n : said / 10_000n + 2n)
     if (isWithin(sure)) return []
-    const part = item ? undefined : tenths(gone, of)
+    const part = item ? undefined : partOf(gone)
     if (item || (part ?? 0n) >= 9n) kinds.add(item ? 'item' : key)
     if (isWithin(sure + (allows.get(key) ?? 0n) + ((item && allows.get(`${address}/*`)) ?? 0n))) {
       if (worth === 'nothing') givenAway.push(...(item || (part ?? 0n) >= 1n ? [(part ?? 0n) >= 9n] : []))
@@ -121,15 +135,10 @@ export function losses(request: CheckedRequest, changes: readonly BalanceChange[
   const isElsewhere = actions.some((action) => (action.kind === 'swap' || action.kind === 'collect') && action.to !== undefined && sameAddress(action.to) !== own && isTrusted(facts.known, sameAddress(action.to)))
   const gained = changes.flatMap(({ asset, raw }) => (raw > 0n && brings.has(keyOf(asset)) ? [keyOf(asset)] : []))
   const isBare = brings.size > 0 && !isElsewhere && !gained.length
-  const most = changes.reduce((part, { asset, raw }) => {
-    const of = isCoin({ asset }) ? facts.balance : facts.balances.get(keyOf(asset))
-    const own = raw < 0n && !partsOfNft(asset) ? (tenths(-raw, of) ?? 0n) : 0n
-    return own > part ? own : part
-  }, 0n)
   const isForUnlisted = gained.length > 0 && !gained.some((key) => isAnyCoin(request.chainId, key) || facts.listed.has(key) || isKnownName(key)) && most >= doubtFrom.coins[facts.listed.size ? 'unlisted' : 'any']
   const coins = goneOf(coin, changes.find(({ asset }) => isCoin({ asset }))?.raw ?? 0n, facts.balance)
-  const spent = coins.gone > 0n ? lostCoins(coins.gone, request, coins.sure, worth, coins.of) : []
-  if ((tenths(coins.gone - coins.sure, coins.of) ?? 0n) >= 9n) kinds.add(coin)
+  const spent = coins.gone > 0n ? lostCoins(coins.gone, request, coins.sure, worth, coins.partOf) : []
+  if (coins.gone > coins.sure && (coins.partOf(coins.gone - coins.sure) ?? 0n) >= 9n) kinds.add(coin)
   // nobody gives several things for what one of a list may be worth, or not
   const isAll = kinds.size > 1 && worth === 'known' && !unsaid.length && !isDoubtful
   // several assets for nothing

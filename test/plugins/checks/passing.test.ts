@@ -15,8 +15,10 @@ const coins = 'eip155:1/slip44:60'
 const token = (address: string) => `eip155:1/erc20:${address}`
 const item = 'eip155:1/erc721:0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d/7'
 const facts = { balances: new Map([usdc, dai, weth].map((address) => [address, all])), balance: all, listed: new Set([usdc, dai, weth]), decimals: new Map(), tokens: new Set([usdc, dai, weth]), known: new Map(), codes: new Map() } as unknown as Facts
-const lost = (row: Row, changes: Readonly<Record<string, bigint>>) =>
-  losses(asked(row), Object.entries(changes).map(([asset, raw]): BalanceChange => ({ asset: asset as BalanceChange['asset'], raw })), facts).map(({ id, level }) => `${id} ${level}`)
+const lost = (row: Row, changes: Readonly<Record<string, bigint>>, known = facts) =>
+  losses(asked(row), Object.entries(changes).map(([asset, raw]): BalanceChange => ({ asset: asset as BalanceChange['asset'], raw })), known).map(({ id, level }) => `${id} ${level}`)
+/** Nothing of it before. */
+const bare = { ...facts, balances: new Map([[usdc, all], [dai, 0n], [weth, 0n]]) } as unknown as Facts
 
 const unknown = { to: trap, data: of('go(address,address)', usdc, dai) }
 const swap = (give: string, get: string, amount: bigint, least: bigint) => ({ to: routerV2, data: of('swapExactTokensForTokens(uint256,uint256,address[],address,uint256)', amount, least, [give, get], me, 9n) })
@@ -42,6 +44,15 @@ test.each<readonly [name: string, row: Row, changes: Readonly<Record<string, big
   ['a swap whose tokens are sent on to somebody', batch(swap(usdc, dai, unit, unit), { to: dai, data: of('transfer(address,uint256)', thief, unit) }, unknown), { [token(usdc)]: -unit, [token(dai)]: unit / 100n }],
 ])('no alarm: %s', (_, row, changes) => {
   expect(lost(row, changes).filter((one) => !one.endsWith('info'))).toEqual([])
+})
+
+const allowed = (token: string, amount: bigint) => ({ to: token as Hex, data: of('approve(address,uint256)', trap, amount) })
+test.each<readonly [name: string, wanted: readonly string[], row: Row, changes: Readonly<Record<string, bigint>>]>([
+  ['nearly all that is wrapped, allowed and taken but for a crumb', ['pays-for-nothing danger'], batch(wrap(95n * unit), allowed(weth, 95n * unit), unknown), { [coins]: -95n * unit, [token(weth)]: 1n }],
+  ['nearly all that is swapped, allowed and taken but for a crumb', ['pays-for-nothing danger'], batch(swap(usdc, dai, all, 90n * unit), allowed(dai, 90n * unit), unknown), { [token(usdc)]: -all, [token(dai)]: 1n }],
+  ['a little that is wrapped, allowed and deposited for shares', [], batch(wrap(unit), allowed(weth, unit), unknown), { [coins]: -unit, [token(trap)]: unit }],
+])('what the account has nothing of before: %s', (_, wanted, row, changes) => {
+  expect(lost(row, changes, bare)).toEqual(wanted)
 })
 
 test('whom the account has paid a trifle before is somebody new for nearly all', () => {
