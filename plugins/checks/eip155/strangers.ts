@@ -2,6 +2,7 @@ import { isCoin, partsOfNft } from '../../caip19/assets'
 import type { Action } from '../../clearDisplay/types'
 import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, maxAddresses, sameAddress } from '../addresses'
+import { trace } from '../amounts'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { BalanceChange, CheckedRequest, Facts, Finding, Rule } from '../types'
@@ -21,16 +22,16 @@ const maxNamed = 3
 
 const named = (address: string, level: Finding['level'] = 'caution'): Finding => ({ id: 'unknown-party', level, values: { address } })
 
-/** Whether a request is only calls that nobody can read, brings no coins, and moves nothing: then it may give a right. */
+/** Whether a request is only calls that nobody can read, and moves nothing, or no more than a trace of coins: then it may give a right. */
 const isIdle = (request: CheckedRequest, { simulation }: Facts) =>
   simulation.outcome === 'succeeds' &&
-  simulation.changes?.length === 0 &&
-  (evmCallsOf(request.call) ?? []).every(({ value }) => !quantityOf(value)) &&
-  actionsOf(request).every(({ kind }) => kind === 'call' || kind === 'batch')
+  simulation.changes?.every(({ asset, raw }) => isCoin({ asset }) && raw < 0n && -raw < trace) === true &&
+  (evmCallsOf(request.call) ?? []).every(({ value }) => (quantityOf(value) ?? 0n) < trace) &&
+  actionsOf(request).every((action) => action.kind === 'call' || action.kind === 'batch' || (action.kind === 'transfer' && !action.token))
 
 /**
  * People among the arguments of calls that nobody can read: apps name contracts there, and the account itself. Where one call gives something back, they are taken for the other side of an exchange. Of calls
- * that move nothing also the one contract that they name, if it is no token.
+ * that move nothing also the first contract that they name, if it is no token.
  */
 export const strangers: Rule = (request, facts) => {
   const { codes, known, listed, elsewhere, simulation, tokens, balance, balances } = facts

@@ -4,11 +4,11 @@ import { isTrusted } from '../known'
 import type { CheckedRequest, Facts } from '../types'
 
 /** Names of members that tell how much somebody gives or gets. */
-const sums = /(?:^|[._]|[a-z])(?:amount|value|price|quantity|qty|shares|total|cost|fee|bid|wei|collateral|px)s?\d*(?:\.\d+)?$|(?:^|\.)(?:sz|size)\d*$/i
+const sums = /(?:^|[._]|[a-z])(?:amount(?:in|out)?|value|price|quantity|qty|shares|total|cost|fee|bid|wei|collateral|px|notional|units|usd|amt)s?\d*(?:\.\d+)?$|(?:^|\.)(?:sz|size)(?:x?\d+)?$/i
 /** A sum that is not nothing, also below it or behind a sign, and a word for all there is. */
 const isSum = /^[^\da-z]*(?:0x0*[1-9a-f]|[\d.,]*[1-9]|(?:all|max|everything|entire|full)\b)/i
 /** Names of members of a JSON that tell who gets something, or may do something. */
-const roles = 'recipient|receiver|destination|spender|operator|delegate|agent|beneficiary|payee|grantee'
+const roles = 'recipient|receiver|destination|spender|operator|delegate|agent|beneficiary|payee|grantee|guardian|manager|recovery'
 const parties = new RegExp(`${roles}|builder|withdraw|(?:key|signer|session|^to|^dst)s?$`, 'i')
 /** Names of members that hold an address of any network. */
 const payees = /(?:^|[._])(?:to|dst|recipient|receiver|destination)(?:_?address)?$/i
@@ -24,7 +24,7 @@ const verified = /^verifying_?contract$/i
 const inJson = /"([^"\\]+)\\*"\s*:\s*\\*"?([^"\\,[\]{}]+)/g
 
 /** Whom a text says that something goes to, or that may act for the account. */
-const paid = new RegExp(String.raw`\b(?:to|${roles}|session[ _-]?(?:public[ _-]?)?(?:key|signer))[\s"':=]{1,4}(0x[\da-f]{40}|(?!0x)[\da-z]{25,90})\b`, 'gi')
+const paid = new RegExp(String.raw`\b(?:to|approve|${roles}|session[ _-]?(?:public[ _-]?)?(?:key|signer))(?:[ _-]?address)?[\s"':=]{1,4}(0x[\da-f]{40}|(?!0x)[\da-z]{25,90})\b`, 'gi')
 /** What brc20-swap is to do: any word of it may be who gets something. */
 const ordered = /^params: .*/gim
 

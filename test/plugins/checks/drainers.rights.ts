@@ -61,6 +61,7 @@ export const drainersByRights: readonly (readonly [name: string, finding: string
   // what nobody has words for
   ['a right of a contract under a name that nobody knows', 'unknown-party', send(safe, of('entrust(address to, uint256 until)', trap, 5n))],
   ['the same beside another contract', 'unknown-party', send(safe, of('entrust(address to, address other)', trap, aave))],
+  ['the same beside a trace of coins', 'unknown-party', send(safe, of('entrust(address to) payable', trap), 1n)],
   ['the same within a call', 'unknown-party', send(safe, call('multicall', [[of('entrust(address to)', trap)]]))],
   ['the same in a batch', 'unknown-party', batch({ to: safe, data: of('entrust(address to)', trap) })],
   // signatures and orders by a call

@@ -224,6 +224,8 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   // sums that are written in another way, and what only its hash stands for
   ['a sum below zero', 'unread-signature', data('Order', 'int256 amount,string market', { amount: -1_000_000n, market: 'ETH' }, service('Exchange')), 'caution'],
   ['a sum behind a sign of its currency', 'unread-signature', data('Order', 'string price,string market', { price: '$100', market: 'ETH' }, service('Exchange')), 'caution'],
+  ['what goes in', 'unread-signature', data('Swap', 'uint256 amountIn,string market', { amountIn: 5n, market: 'ETH' }, service('Exchange')), 'caution'],
+  ['a size in units of its own', 'unread-signature', data('Order', 'string market,int128 sizeX18', { market: 'ETH', sizeX18: 5n }, service('Exchange')), 'caution'],
   ['a sum as a word', 'unread-signature', data('Transfer', 'string amount,string who', { amount: 'all', who: 'evil.eth' }, service('Exchange')), 'caution'],
   ['the most there is', 'unread-signature', data('Withdraw', 'string asset,string quantity', { asset: 'USDC', quantity: 'MAX' }, service('Exchange')), 'caution'],
   ['an order by its size, with its digits', 'unread-signature', data('Order', 'uint32 market,int128 sz8,uint64 lim', { market: 1, sz8: -(10n ** 12n), lim: 1 }, service('Exchange')), 'caution'],
@@ -279,6 +281,8 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['tokens of brc20-swap for somebody', 'unread-signature', sign(`id: 1f2e\naddr: ${me}\nfunc: send\nparams: bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 ordi 100\nts: 1700000000\n`), 'caution'],
   ['tokens of brc20-swap for somebody behind their name', 'unread-signature', sign(`id: 1f2e\naddr: ${me}\nfunc: send\nparams: ordi bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 100\nts: 1700000000\n`), 'caution'],
   ['a delegation of the Internet Computer', 'eth-sign', { method: 'personal_sign', params: [concat([toHex('\x1aic-request-auth-delegation'), `0x${'9a'.repeat(32)}`]), me] }],
+  ['somebody who may restore an account', 'unread-signature', sign(`Add recovery address: ${thief}`), 'caution'],
+  ['somebody who manages an account', 'unread-signature', sign(`Approve address ${thief} as my account manager`), 'caution'],
   ['a session that may act for the account', 'unread-signature', sign('app wants you to delegate to session key 8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR until 2030'), 'caution'],
   ['a session that may spend', 'unread-signature', sign(`Sessions:\nversion: 0.1\ndomain: http://${host}\nsession_key: 8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR\ntokens: this app may spend any amount of any token`), 'caution'],
   ['a signer of a session that a text names', 'unread-signature', sign('Welcome!\nSession public key: 8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR'), 'caution'],
