@@ -1,5 +1,6 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { actionsOf, sameAddress } from '../addresses'
+import { little } from '../amounts'
 import { preCallsOf } from '../evmCalls'
 import type { CheckedRequest, Finding, Rule } from '../types'
 
@@ -22,6 +23,16 @@ const isMerger = (to: string | undefined, data: string) => sameAddress(to ?? '')
 /** deposit(bytes key, bytes credentials, bytes signature, bytes32 root): the credentials count only where nobody has deposited for that key before. */
 const deposit = '0x22895118'
 
+/** Which word of a call that lists an item is its price, in coins or tokens of 18 decimals. */
+const prices: Readonly<Record<string, number>> = {
+  '0x798bac8d': 2, // setBuyPrice(address collection, uint256 id, uint256 price), of Foundation
+  '0xc8f94f4e': 3, // setSalePrice(address collection, uint256 id, address token, uint256 price, address to, address[] parties, uint8[] parts), of SuperRare
+  '0x6f652e1a': 2, // createOrder(address collection, uint256 id, uint256 price, uint256 end), of Decentraland
+  '0x3d7d3f5a': 2, // createSaleAuction(uint256 id, uint256 first, uint256 last, uint256 duration), of CryptoKitties
+  '0x05ca3557': 1, // makeAdoptionOffer(bytes5 id, uint256 price), of MoonCats
+  '0xc6caa959': 1, // sellRock(uint256 id, uint256 price), of EtherRock
+}
+
 /** Whether a batch has calls beside its own that are none in form. */
 const hasOddCalls = ({ call: { method, params } }: CheckedRequest) => {
   const [batch] = Array.isArray(params) ? (params as readonly unknown[]) : []
@@ -34,6 +45,8 @@ export const commitments: Rule = (request) => [
     if (action.kind !== 'call' || action.selector === undefined) return []
     const { selector, words = [], args = '', to } = action
     if (selector === deposit || isMerger(to, `${selector.slice(2)}${args.toLowerCase()}`)) return [{ id: 'validator', level: 'caution' }]
+    const price = Object.hasOwn(prices, selector) ? words[prices[selector] as number] : undefined
+    if (price !== undefined && BigInt(`0x${price}`) < little) return [{ id: 'gets-little', level: 'caution' }]
     const level = Object.hasOwn(blindCalls, selector) ? blindCalls[selector] : undefined
     // an order that is called off
     if (!level || (selector === ending && /^0*$/.test(words[1] ?? ''))) return []

@@ -2,11 +2,12 @@ import { isCoin, partsOfNft } from '../../caip19/assets'
 import type { Action } from '../../clearDisplay/types'
 import { quantityOf } from '../../tokenLogs/topics'
 import { actionsOf, maxAddresses, sameAddress } from '../addresses'
-import { trace } from '../amounts'
+import { keyOf, trace } from '../amounts'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
 import type { BalanceChange, CheckedRequest, Facts, Finding, Rule } from '../types'
 import { isContract } from '../rules/payments'
+import { isAnyCoin } from './knownContracts'
 import { isKnownSpender } from './spenders'
 import { strangersIn } from './unreadAddresses'
 
@@ -22,12 +23,11 @@ const maxNamed = 3
 
 const named = (address: string, level: Finding['level'] = 'caution'): Finding => ({ id: 'unknown-party', level, values: { address } })
 
-/** Whether a request is only calls that nobody can read, and moves nothing, or no more than a trace of coins: then it may give a right. */
-const isIdle = (request: CheckedRequest, { simulation }: Facts) =>
+/** Whether a request moves nothing, or no more than a trace of coins: then a call that nobody can read may give a right. */
+const isIdle = ({ call, chainId }: CheckedRequest, { simulation }: Facts) =>
   simulation.outcome === 'succeeds' &&
-  simulation.changes?.every(({ asset, raw }) => isCoin({ asset }) && raw < 0n && -raw < trace) === true &&
-  (evmCallsOf(request.call) ?? []).every(({ value }) => (quantityOf(value) ?? 0n) < trace) &&
-  actionsOf(request).every((action) => action.kind === 'call' || action.kind === 'batch' || (action.kind === 'transfer' && !action.token))
+  simulation.changes?.every(({ asset, raw }) => isAnyCoin(chainId, keyOf(asset)) && raw < trace && -raw < trace) === true &&
+  (evmCallsOf(call) ?? []).every(({ value }) => (quantityOf(value) ?? 0n) < trace)
 
 /**
  * People among the arguments of calls that nobody can read: apps name contracts there, and the account itself. Where one call gives something back, they are taken for the other side of an exchange. Of calls

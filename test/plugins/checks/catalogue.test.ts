@@ -38,7 +38,7 @@ afterAll(async () => {
 const worst = (findings: readonly Finding[]) => findings.filter(({ level }) => level !== 'info').map(({ id }) => id)
 
 /** What costs no more than it shows, or may be meant, is a caution: all else has to be ticked. */
-const cautions: readonly string[] = ['pays-for-nothing', 'moves-others', 'recap', 'not-whole', 'swap-for-nothing', 'signed-transfer', 'unknown-party', 'other-server', 'plain-server', 'unexplained', 'validator']
+const cautions: readonly string[] = ['pays-for-nothing', 'moves-others', 'recap', 'not-whole', 'swap-for-nothing', 'signed-transfer', 'unknown-party', 'other-server', 'plain-server', 'unexplained', 'validator', 'gets-little']
 test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainers, 25], ['somebody who knows contracts', drainersByCalls, 90], ['rights', drainersByRights, 55], ['code for the account', accountDrainers, 7]] as const)('requests of %s are named for what they are', async (_, rows, least) => {
   expect(rows.length).toBeGreaterThanOrEqual(least)
   const missed = await Promise.all(

@@ -59,9 +59,13 @@ export const drainersByRights: readonly (readonly [name: string, finding: string
   ['a stream that a contract takes out', 'swap-to-other', send(safe, of('withdrawMax(uint256 id, address to)', 7n, trap))],
   ['an account of a vault connector that approves', 'unlimited-approval', send(safe, of('batch((address,address,uint256,bytes)[] items)', [[usdc, me, 0n, call('approve', [trap, maxUint256])]]))],
   // what nobody has words for
+  ['an item that is listed for a wei', 'gets-little', send(safe, of('setBuyPrice(address collection, uint256 id, uint256 price)', apes, 7n, 1n))],
+  ['an auction that ends at a wei', 'gets-little', send(safe, of('createSaleAuction(uint256 id, uint256 first, uint256 last, uint256 duration)', 7n, 10n ** 19n, 1n, 60n))],
+  ['a cat that is offered for a wei', 'gets-little', send(safe, of('makeAdoptionOffer(bytes5 id, uint256 price)', '0x0012345678', 1n))],
   ['a right of a contract under a name that nobody knows', 'unknown-party', send(safe, of('entrust(address to, uint256 until)', trap, 5n))],
   ['the same beside another contract', 'unknown-party', send(safe, of('entrust(address to, address other)', trap, aave))],
   ['the same beside a trace of coins', 'unknown-party', send(safe, of('entrust(address to) payable', trap), 1n)],
+  ['the same behind an allowance that ends', 'unknown-party', batch({ to: usdc, data: of('approve(address to, uint256 amount)', aave, 0n) }, { to: safe, data: of('entrust(address to)', trap) })],
   ['the same within a call', 'unknown-party', send(safe, call('multicall', [[of('entrust(address to)', trap)]]))],
   ['the same in a batch', 'unknown-party', batch({ to: safe, data: of('entrust(address to)', trap) })],
   // signatures and orders by a call
