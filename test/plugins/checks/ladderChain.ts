@@ -39,10 +39,18 @@ export async function startLadderChain() {
     data: encodeFunctionData({ abi: contracts[name === 'Coin2' ? 'Coin' : name].abi, functionName, args } as never),
     value: quantity(value),
   })
+  /** viem looks again only once there is another block, which may never come here. */
+  const receiptOf = async (hash: Hex) => {
+    for (;;) {
+      const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined)
+      if (receipt) return receipt
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
   /** Mines a call; answers what it has cost, or undefined where it has failed. */
   const mine = async (from: Address, { to, data, value }: Call) => {
     const hash = await client.sendTransaction({ account: from, to, data, value: BigInt(value), chain, gas: 1_000_000n })
-    const { status, gasUsed, effectiveGasPrice } = await client.waitForTransactionReceipt({ hash, pollingInterval: 5 })
+    const { status, gasUsed, effectiveGasPrice } = await receiptOf(hash)
     return { isDone: status === 'success', fee: gasUsed * effectiveGasPrice }
   }
   for (const coin of ['Coin', 'Coin2', 'Taxed', 'Refusing'] as const) await mine(other, call(coin, 'mint', [me, 1_000_000n]))
