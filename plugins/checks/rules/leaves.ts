@@ -26,15 +26,20 @@ function deadlineOf({ method, params }: CheckedRequest['call']): bigint | undefi
   }
 }
 
-/** Nine tenths of what the account has, or more, that are not used up by the request itself. */
-const isMost = ({ token, action }: Leave, { balances, simulation, tokens }: Facts, all: readonly Leave[]): boolean => {
+/** Whether a request allows so many tenths of a token, or more, and more than half: many steps, or many spenders, are one. */
+const allows = (token: string, least: bigint, { balances }: Facts, all: readonly Leave[]): boolean => {
+  const balance = balances.get(token) ?? 0n
+  const amount = all.reduce((sum, { token: other = '', action }) => (action.kind === 'approve' && sameAddress(other) === token ? sum + action.amount : sum), 0n)
+  return 10n * amount >= least * balance && 2n * amount > balance && balance > 0n
+}
+/** Nine tenths of what the account has, or more than half of several tokens, or an item, that are not used up by the request itself. */
+const isMost = ({ token, action }: Leave, facts: Facts, all: readonly Leave[]): boolean => {
+  const { simulation, tokens } = facts
   const address = sameAddress(token ?? '')
-  const balance = balances.get(address) ?? 0n
-  const isUsed = simulation.outcome === 'succeeds' && simulation.changes?.some(({ asset, raw }) => raw < 0n && asset.includes(address))
-  // many steps, or many spenders, are one; an item is all of it
-  const amount = all.reduce((sum, other) => (other.action.kind === 'approve' && sameAddress(other.token ?? '') === address ? sum + other.action.amount : sum), 0n)
-  const isItem = action.kind === 'approve' && action.isTokenId !== undefined && !tokens.has(address)
-  return action.kind === 'approve' && (isItem || (balance > 0n && 10n * amount >= 9n * balance)) && !isUsed
+  if (action.kind !== 'approve' || (simulation.outcome === 'succeeds' && simulation.changes?.some(({ asset, raw }) => raw < 0n && asset.includes(address)))) return false
+  const isItem = action.isTokenId !== undefined && !tokens.has(address)
+  const several = () => new Set(all.map((other) => sameAddress(other.token ?? '')).filter((other) => allows(other, 5n, facts, all))).size > 1
+  return isItem || allows(address, 9n, facts, all) || (allows(address, 5n, facts, all) && several())
 }
 
 /** Who takes what is allowed, as far as everybody knows them. */

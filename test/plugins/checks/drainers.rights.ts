@@ -85,6 +85,9 @@ export const drainersByRights: readonly (readonly [name: string, finding: string
   ['the same in a batch', 'validator', batch(...(stake(pad(me, { size: 32 }).replace('0x00', '0x02') as Hex).params as { to: string; data: Hex }[]))],
   ['a validator that goes into another', 'validator', send(consolidations, concat([key('a1'), key('b2')]), 1n)],
   // what stands beside the calls of a batch, and around a request
+  ['another admin', 'permissions', { method: 'wallet_grantAdmin', params: [{ key: { publicKey: thief, type: 'secp256k1' } }] }],
+  ['another admin beside a connection', 'permissions', { method: 'wallet_connect', params: [{ version: '1', capabilities: { grantAdmins: [{ publicKey: thief }] } }] }],
+  ['an account that keys of others sign for', 'unexplained', { method: 'wallet_addSubAccount', params: [{ account: { type: 'create', keys: [{ publicKey: thief }] } }] }],
   ['rights beside the calls of a batch', 'permissions', calls({ capabilities: { grantPermissions: { expiry: 9_999_999_999, key: { publicKey: thief } } } })],
   ['rights beside one call of a batch', 'permissions', calls({}, { capabilities: { grantPermissions: { expiry: 9_999_999_999 } } })],
   ['an approve before the calls of a batch', 'unlimited-approval', calls({ capabilities: { preCalls: [{ to: usdc, data: call('approve', [trap, maxUint256]) }] } })],
@@ -108,6 +111,7 @@ export const ordinaryRights: readonly (readonly [name: string, row: Row])[] = [
   ['a plugin of GMX', send(safe, of('approvePlugin(address plugin)', trap))],
   ['a zap that may deposit for me', send(safe, of('set_approve_deposit(address account, bool isOn)', trap, true))],
   ['a minter of what is mine', send(safe, of('toggle_approve_mint(address minter)', trap))],
+  ['an exit of a validator', send('0x00000961Ef480Eb55e80D19ad83579A64c007002', `0x${'a7'.repeat(48)}${'0'.repeat(16)}`, 1n)],
   ['a vote for a gauge', send(safe, of('vote_for_gauge_weights(address gauge, uint256 weight)', dai, 10_000n))],
   ['votes for pools', send(safe, of('vote(uint256 id, address[] pools, uint256[] weights)', 7n, [usdc, dai], [1n, 1n]))],
   ['a token as collateral', send(aave, of('setUserUseReserveAsCollateral(address asset, bool isOn)', usdc, true))],

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { explain } from '../../../plugins/checks/explain'
 import { actedBy } from '../../../plugins/checks/eip155/actingAccount'
 import { losses } from '../../../plugins/checks/eip155/losses'
+import { knownSpenders } from '../../../plugins/checks/eip155/spenders'
+import { leavesBy } from '../../../plugins/checks/rules/leaves'
 import { sendsMost } from '../../../plugins/checks/eip155/sendsMost'
 import type { BalanceChange, CheckedRequest, Facts, Finding } from '../../../plugins/checks/types'
 import { batch, dai, me, type Row, routerV2, safe, send, thief, trap, usdc, weth } from './catalogue'
@@ -53,6 +55,16 @@ test.each<readonly [name: string, wanted: readonly string[], row: Row, changes: 
   ['a little that is wrapped, allowed and deposited for shares', [], batch(wrap(unit), allowed(weth, unit), unknown), { [coins]: -unit, [token(trap)]: unit }],
 ])('what the account has nothing of before: %s', (_, wanted, row, changes) => {
   expect(lost(row, changes, bare)).toEqual(wanted)
+})
+
+test.each<readonly [name: string, wanted: string | undefined, row: Row]>([
+  ['more than half of two tokens', 'spender-new caution', batch(allowed(usdc, 89n * unit), allowed(dai, 89n * unit))],
+  ['half of two tokens', undefined, batch(allowed(usdc, 50n * unit), allowed(dai, 50n * unit))],
+  ['tokens of no worth in front of all of one', 'not-whole caution', batch(...Array.from({ length: 25 }, (_, at) => allowed(`0x7${String(at).padStart(39, '0')}`, 1n)), allowed(usdc, all))],
+])('what a new contract may take: %s', async (_, wanted, row) => {
+  const known = { ...facts, codes: new Map([[trap, '0x60']]), simulation: { outcome: 'succeeds', changes: [] } } as unknown as Facts
+  const found = await leavesBy(knownSpenders)(asked(row), known)
+  expect(found.filter(({ level }) => level !== 'info').map(({ id, level }) => `${id} ${level}`)).toEqual(wanted ? expect.arrayContaining([wanted]) : [])
 })
 
 test('whom the account has paid a trifle before is somebody new for nearly all', () => {
