@@ -20,7 +20,7 @@ export type CheckedItem = Omit<SourceItem, 'id' | 'status'> & Pick<ActivityItem,
 export interface CheckedPage extends Omit<HistoryAnswer, 'items'> {
   readonly items: readonly CheckedItem[]
   readonly dropped: number
-  /** Whether a time was before there was any block, as one in seconds is. */
+  /** A time in it is earlier than the first block of all: it is most likely in seconds. */
   readonly isEarly: boolean
 }
 /** Whose page it is to be, of which chain, and when it was answered, in milliseconds since 1970. */

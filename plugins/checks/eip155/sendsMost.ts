@@ -9,20 +9,26 @@ import { coin, keyOf } from '../amounts'
 export const sendsMost: Rule = (request, { known, codes, balance, balances, simulation }) => {
   if (!byApp.test(request.call.origin)) return []
   const paid = paymentsOf(request, codes).filter(({ to }) => !isTrusted(known, sameAddress(to)) && isPerhapsPerson(codes.get(sameAddress(to))))
+  /** What is paid of each token in all, and to whom first. */
+  const sums = new Map<string, { readonly sum: bigint; readonly to: string }>()
+  for (const { token = coin, amount, to } of paid) {
+    const key = sameAddress(token)
+    const { sum, to: first } = sums.get(key) ?? { sum: 0n, to: sameAddress(to) }
+    sums.set(key, { sum: sum + amount, to: first })
+  }
   // where trying it has shown nothing, what words say counts
-  const said = [...new Set(paid.map(({ token = coin }) => sameAddress(token)))].map((key): BalanceChange => ({ asset: key as BalanceChange['asset'], raw: -paid.reduce((sum, { token = coin, amount }) => (sameAddress(token) === key ? sum + amount : sum), 0n) }))
-  const changes = (simulation.outcome === 'succeeds' && simulation.changes) || said
+  const said = () => [...sums].map(([key, { sum }]): BalanceChange => ({ asset: key as BalanceChange['asset'], raw: -sum }))
+  const changes = (simulation.outcome === 'succeeds' && simulation.changes) || said()
   /** Who gets more of an asset than so many tenths of what there is. */
   const takersFrom = (least: bigint) =>
     changes.flatMap(({ asset, raw }) => {
       const key = keyOf(asset)
       const of = key === coin ? balance : balances.get(key)
-      const payments = paid.filter(({ token = coin }) => sameAddress(token) === key)
-      const sum = payments.reduce((all, { amount }) => all + amount, 0n)
+      const { sum, to } = sums.get(key) ?? { sum: 0n, to: '' }
       // what a Safe pays is none of the account's
-      return of && -10n * raw >= least * of && 10n * sum >= least * of && 2n * sum > of ? payments.map(({ to }) => sameAddress(to)).slice(0, 1) : []
+      return of && -10n * raw >= least * of && 10n * sum >= least * of && 2n * sum > of ? [to] : []
     })
-  const items = changes.flatMap(({ asset, raw }) => (raw < 0n ? paid.filter(({ token = '' }) => partsOfNft(asset)?.address === sameAddress(token)).map(({ to }) => sameAddress(to)).slice(0, 1) : []))
+  const items = changes.flatMap(({ asset, raw }) => (raw < 0n ? (sums.get(partsOfNft(asset)?.address ?? '')?.to ?? []) : []))
   const [most, halves] = [takersFrom(9n), takersFrom(5n)]
   const several = halves.length + items.length > 1 ? [...halves, ...items].slice(0, 1) : []
   return most.length ? foundMost(most, items.length > 0) : foundMost(several, false)

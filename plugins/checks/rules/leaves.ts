@@ -26,20 +26,23 @@ function deadlineOf({ method, params }: CheckedRequest['call']): bigint | undefi
   }
 }
 
-/** Whether a request allows so many tenths of a token, or more, and more than half: many steps, or many spenders, are one. */
-const allows = (token: string, least: bigint, { balances }: Facts, all: readonly Leave[]): boolean => {
-  const balance = balances.get(token) ?? 0n
-  const amount = all.reduce((sum, { token: other = '', action }) => (action.kind === 'approve' && sameAddress(other) === token ? sum + action.amount : sum), 0n)
-  return 10n * amount >= least * balance && 2n * amount > balance && balance > 0n
+/** What a request allows of each token in all, many steps and many spenders as one; and whether that is more than half of several. */
+interface Totals {
+  readonly amounts: ReadonlyMap<string, bigint>
+  readonly isSeveral: boolean
+}
+const isPart = (amount: bigint, least: bigint, balance = 0n) => 10n * amount >= least * balance && 2n * amount > balance && balance > 0n
+function totalsOf(all: readonly Leave[], { balances }: Facts): Totals {
+  const amounts = new Map<string, bigint>()
+  for (const { token = '', action } of all) if (action.kind === 'approve') amounts.set(sameAddress(token), (amounts.get(sameAddress(token)) ?? 0n) + action.amount)
+  return { amounts, isSeveral: [...amounts].filter(([token, amount]) => isPart(amount, 5n, balances.get(token))).length > 1 }
 }
 /** Nine tenths of what the account has, or more than half of several tokens, or an item, that are not used up by the request itself. */
-const isMost = ({ token, action }: Leave, facts: Facts, all: readonly Leave[]): boolean => {
-  const { simulation, tokens } = facts
+const isMost = ({ token, action }: Leave, { balances, simulation, tokens }: Facts, { amounts, isSeveral }: Totals): boolean => {
   const address = sameAddress(token ?? '')
   if (action.kind !== 'approve' || (simulation.outcome === 'succeeds' && simulation.changes?.some(({ asset, raw }) => raw < 0n && asset.includes(address)))) return false
   const isItem = action.isTokenId !== undefined && !tokens.has(address)
-  const several = () => new Set(all.map((other) => sameAddress(other.token ?? '')).filter((other) => allows(other, 5n, facts, all))).size > 1
-  return isItem || allows(address, 9n, facts, all) || (allows(address, 5n, facts, all) && several())
+  return isItem || isPart(amounts.get(address) ?? 0n, isSeveral ? 5n : 9n, balances.get(address))
 }
 
 /** Who takes what is allowed, as far as everybody knows them. */
@@ -51,7 +54,7 @@ export interface KnownSpenders {
 }
 const nobody: KnownSpenders = { appFor: () => undefined, isCaller: () => false }
 
-function checkLeave(leave: Leave, leaves: readonly Leave[], request: CheckedRequest, facts: Facts, { appFor, isCaller }: KnownSpenders, now: bigint, deadline: bigint | undefined): readonly Finding[] {
+function checkLeave(leave: Leave, totals: Totals, request: CheckedRequest, facts: Facts, { appFor, isCaller }: KnownSpenders, now: bigint, deadline: bigint | undefined): readonly Finding[] {
   const { action, token } = leave
   const spender = sameAddress(leave.spender)
   const code = isContract(facts.codes.get(spender))
@@ -59,7 +62,7 @@ function checkLeave(leave: Leave, leaves: readonly Leave[], request: CheckedRequ
   // where nobody could be asked, what everybody knows is a contract all the same
   const contract = code ?? (app === undefined ? undefined : true)
   const values = { spender: app ?? spender, token: token ?? '' }
-  const isAll = isMost(leave, facts, leaves)
+  const isAll = isMost(leave, facts, totals)
   const isNew = facts.known.get(spender) !== 'allowed'
   // known to everybody or to the host: whom only the account has allowed before may be anybody
   const isTold = app !== undefined || isTrusted(facts.known, spender)
@@ -88,7 +91,8 @@ export const leavesBy = (spenders: KnownSpenders = nobody): Rule => (request, fa
   const now = BigInt(Math.floor(Date.now() / 1000))
   const all = leavesOf(request)
   const deadline = all.length ? deadlineOf(request.call) : undefined
-  const found = all.flatMap((leave) => checkLeave(leave, all, request, facts, spenders, now, deadline))
+  const totals = totalsOf(all, facts)
+  const found = all.flatMap((leave) => checkLeave(leave, totals, request, facts, spenders, now, deadline))
   const tokens = new Set(all.map(({ token }) => token))
   return Math.max(takersOf(request).length, tokens.size) > maxAddresses ? [...found, { id: 'not-whole', level: 'caution' }] : found
 }
