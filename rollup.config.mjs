@@ -6,9 +6,8 @@ import esbuild from 'rollup-plugin-esbuild'
 import { entries } from './scripts/entries.mjs'
 import { cdnEntries, importMap, minify, preactAlias } from './scripts/rollup/cdn.mjs'
 import { chunkName, manualChunks, startEntries } from './scripts/rollup/chunks.mjs'
-import { withoutBlanks } from './scripts/rollup/copied.mjs'
-import { withoutComments } from './scripts/rollup/withoutComments.mjs'
 import { clientDirective } from './scripts/rollup/clientDirective.mjs'
+import { withoutBlanks } from './scripts/rollup/copied.mjs'
 import { docsLinks } from './scripts/rollup/docsLinks.mjs'
 import { inPage } from './scripts/rollup/inPage.mjs'
 import { forBrowsers, leftOut, unusedCurves } from './scripts/rollup/leftOut.mjs'
@@ -18,6 +17,7 @@ import { at, root } from './scripts/rollup/root.mjs'
 import { shortMarks } from './scripts/rollup/shortMarks.mjs'
 import { styles } from './scripts/rollup/styles.mjs'
 import { throughDoor } from './scripts/rollup/throughDoor.mjs'
+import { withoutComments } from './scripts/rollup/withoutComments.mjs'
 
 /** Version and dependencies, for what is built from here. */
 export const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'))
@@ -25,10 +25,16 @@ export const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 const input = Object.fromEntries(Object.values(entries).map(([source, name]) => [name, at(source)]))
 const utilOfTapable = at('node_modules/tapable/lib/util-browser.js')
 
-/** The libraries that are the host's: they stay imports. `tessera-kit/testing` has what it needs of viem inside, so that a test of a plugin needs no library. */
+/**
+ * The libraries that are the host's: they stay imports. `tessera-kit/testing` has what it needs of
+ * viem inside, so that a test of a plugin needs no library.
+ */
 const peers = Object.keys(manifest.peerDependencies)
 const isPeer = (id) => peers.some((name) => id === name || id.startsWith(`${name}/`))
-const isHosts = (id, importer) => isPeer(id) && !importer?.includes('node_modules') && !(id.startsWith('viem') && importer?.startsWith(at('test/harness')))
+const isHosts = (id, importer) =>
+  isPeer(id) &&
+  !importer?.includes('node_modules') &&
+  !(id.startsWith('viem') && importer?.startsWith(at('test/harness')))
 /** In types every package stays an import; a test sees to it that only the host's are named. */
 const isInstalled = (id) => !/^[./\0]/.test(id) && !id.startsWith(root) && !(id in entries)
 
@@ -36,20 +42,42 @@ const isInstalled = (id) => !/^[./\0]/.test(id) && !id.startsWith(root) && !(id 
 const ownPaths = {
   name: 'own-paths',
   resolveId: (id, importer) =>
-    id in entries ? at(entries[id][0]) : id === 'util' && importer?.includes('tapable') ? utilOfTapable : null,
+    id in entries
+      ? at(entries[id][0])
+      : id === 'util' && importer?.includes('tapable')
+        ? utilOfTapable
+        : null,
 }
 
 const onwarn = (warning, warn) => {
   // what others' files say that only their makers can change
-  if (['INVALID_ANNOTATION', 'THIS_IS_UNDEFINED'].includes(warning.code) && warning.id?.includes('node_modules')) return
-  // `'use client'` is put back by clientDirective; cycles are the business of test/build/boundaries.test.ts.
-  if (['MODULE_LEVEL_DIRECTIVE', 'SOURCEMAP_ERROR', 'CIRCULAR_DEPENDENCY', 'UNUSED_EXTERNAL_IMPORT'].includes(warning.code)) return
+  if (
+    ['INVALID_ANNOTATION', 'THIS_IS_UNDEFINED'].includes(warning.code) &&
+    warning.id?.includes('node_modules')
+  )
+    return
+  // `'use client'` is put back by clientDirective; cycles are the business of
+  // test/build/boundaries.test.ts.
+  if (
+    [
+      'MODULE_LEVEL_DIRECTIVE',
+      'SOURCEMAP_ERROR',
+      'CIRCULAR_DEPENDENCY',
+      'UNUSED_EXTERNAL_IMPORT',
+    ].includes(warning.code)
+  )
+    return
   if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
   warn(warning)
 }
 
-/** Our modules do nothing when they are loaded; of what is copied in, each package's own word counts where it has one. */
-const treeshake = { moduleSideEffects: (id) => id.startsWith('\0cdn-') || id.includes('node_modules') }
+/**
+ * Our modules do nothing when they are loaded; of what is copied in, each package's own word counts
+ * where it has one.
+ */
+const treeshake = {
+  moduleSideEffects: (id) => id.startsWith('\0cdn-') || id.includes('node_modules'),
+}
 
 /** The code: all entries in one run, so that there is one kernel. */
 export const code = {
@@ -63,7 +91,11 @@ export const code = {
     styles,
     clientDirective,
     leftOut,
-    nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
+    nodeResolve({
+      browser: true,
+      preferBuiltins: false,
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    }),
     unusedCurves,
     shortMarks,
     forBrowsers,
@@ -89,38 +121,68 @@ export const code = {
   },
 }
 
-/** The types: one run as well, so that a type is declared once. With `tsconfig` said, the plugin would make a program for each folder, without what other folders declare. */
+/**
+ * The types: one run as well, so that a type is declared once. With `tsconfig` said, the plugin
+ * would make a program for each folder, without what other folders declare.
+ */
 export const types = {
   input,
   external: isInstalled,
   onwarn,
   plugins: [ownPaths, dts({ compilerOptions: { noEmit: false } }), preactMirror],
-  output: { dir: at('dist'), format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'shared/[name].d.ts' },
+  output: {
+    dir: at('dist'),
+    format: 'es',
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: 'shared/[name].d.ts',
+  },
 }
 
-/** The files for plain pages: preact and every dependency inside, views and the rest of the kernel as chunks beside them. */
+/**
+ * The files for plain pages: preact and every dependency inside, views and the rest of the kernel
+ * as chunks beside them.
+ */
 export const cdn = {
   input: { tessera: 'cdn-full', 'tessera.lite': 'cdn-lite', 'tessera.account': 'cdn-account' },
   onwarn,
   treeshake,
   plugins: [
-    cdnEntries({ 'cdn-full': at('plugins/presets/cdn.ts'), 'cdn-lite': at('plugins/presets/cdnLite.ts'), 'cdn-account': at('plugins/presets/cdnAccount.ts') }),
+    cdnEntries({
+      'cdn-full': at('plugins/presets/cdn.ts'),
+      'cdn-lite': at('plugins/presets/cdnLite.ts'),
+      'cdn-account': at('plugins/presets/cdnAccount.ts'),
+    }),
     ownPaths,
     preactAlias,
     docsLinks(manifest.homepage),
     styles,
     leftOut,
-    nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
+    nodeResolve({
+      browser: true,
+      preferBuiltins: false,
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    }),
     unusedCurves,
     shortMarks,
     forBrowsers,
     commonjs({ include: /node_modules/, defaultIsModuleExports: true }),
-    esbuild({ target: 'es2022', jsx: 'automatic', minifySyntax: true, tsconfig: false, define: { 'process.env.NODE_ENV': '"production"' } }),
+    esbuild({
+      target: 'es2022',
+      jsx: 'automatic',
+      minifySyntax: true,
+      tsconfig: false,
+      define: { 'process.env.NODE_ENV': '"production"' },
+    }),
     throughDoor(at('kernel/plugins/toolkit.ts')),
     minify,
     importMap,
   ],
-  output: { ...code.output, dir: at('dist/cdn'), chunkFileNames: (chunk) => `chunks/${chunkName(chunk)}.js`, manualChunks: manualChunks([at('plugins/presets/cdn.ts')]) },
+  output: {
+    ...code.output,
+    dir: at('dist/cdn'),
+    chunkFileNames: (chunk) => `chunks/${chunkName(chunk)}.js`,
+    manualChunks: manualChunks([at('plugins/presets/cdn.ts')]),
+  },
 }
 
 export default [code, types, cdn]

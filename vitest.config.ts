@@ -3,15 +3,23 @@ import { sourceAlias as alias } from './scripts/entries.mjs'
 
 /** As in test/everything.ts. */
 const everything = process.env.TEST_ALL === '1'
-/** What builds former releases from the repository's history, which a shallow clone does not have. */
+/**
+ * What builds former releases from the repository's history, which a shallow clone does not have.
+ */
 const HISTORY_TESTS = ['test/frame/server/upgrade.test.ts']
 
-/** Builds the documentation's site, a minute of a processor; links, names and snippets of the pages are checked without it. */
+/**
+ * Builds the documentation's site, a minute of a processor; links, names and snippets of the pages
+ * are checked without it.
+ */
 const SITE_TESTS = ['test/docs/site.test.ts']
 
 const BROWSER_TESTS = 'test/**/*.browser.test.ts'
 
-/** Of the kernel's, the plugins' and the adapters' tests those that talk to a server of this machine: a chain, a relay, a plain HTTP server. */
+/**
+ * Of the kernel's, the plugins' and the adapters' tests those that talk to a server of this
+ * machine: a chain, a relay, a plain HTTP server.
+ */
 const SERVER_TESTS = [
   'test/{adapters,harness}/**/*.test.ts',
   'test/kernel/{health,requests/provider}.test.ts',
@@ -32,23 +40,46 @@ const SERVER_TESTS = [
   'test/plugins/siwx/server/{chainAttacks,contractAccounts,servers,verifiers}.test.ts',
 ]
 
-/** What differs with the renderer: the screens, the elements around them, and what the page's policy lets them do. */
+/**
+ * What differs with the renderer: the screens, the elements around them, and what the page's policy
+ * lets them do.
+ */
 const DRAWN_TESTS = ['test/e2e/{accessibility,accessibility.wallets,modal,policy,surface}.test.ts']
 /** Served from the demo, which is on React, or about what is stored and what other tabs do. */
-const BELOW_SCREENS = ['test/e2e/{demo,embedded,reload,tabs,walletconnect,walletconnect.away,walletconnect.phone}.test.ts']
+const BELOW_SCREENS = [
+  'test/e2e/{demo,embedded,reload,tabs,walletconnect,walletconnect.away,walletconnect.phone}.test.ts',
+]
 
 /** No test is about time: these only end one that hangs, also where the machine is busy or slow. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
-const project = (name: string, { setupFiles = [], ...test }: { readonly setupFiles?: readonly string[] } & Record<string, unknown>) => ({
+const project = (
+  name: string,
+  {
+    setupFiles = [],
+    ...test
+  }: { readonly setupFiles?: readonly string[] } & Record<string, unknown>,
+) => ({
   resolve: { alias },
-  test: { name, pool: 'forks' as const, ...patient, ...test, setupFiles: ['test/patientWaits.ts', ...setupFiles] },
+  test: {
+    name,
+    pool: 'forks' as const,
+    ...patient,
+    ...test,
+    setupFiles: ['test/patientWaits.ts', ...setupFiles],
+  },
 })
 
-/** After the others, where one run has several projects: Vitest refuses to mix projects of different `maxWorkers`. */
+/**
+ * After the others, where one run has several projects: Vitest refuses to mix projects of different
+ * `maxWorkers`.
+ */
 const two = { maxWorkers: 2, sequence: { groupOrder: 1 } }
 
-/** Files share a process: safe, since no module keeps state (test/build/moduleState.test.ts), and three times cheaper. */
+/**
+ * Files share a process: safe, since no module keeps state (test/build/moduleState.test.ts), and
+ * three times cheaper.
+ */
 const shared = { isolate: false, execArgv: ['--disallow-code-generation-from-strings'] }
 
 /** Runs before each file of tests with the frame's server in it: ends what the file has started. */
@@ -56,7 +87,11 @@ const cleanup = 'test/frame/server/cleanupSetup.ts'
 
 /** Two files at a time, in one browser. */
 const inBrowser = {
-  globalSetup: ['test/harness/globalSetup.ts', 'test/browserSetup.ts', 'test/e2e/site/globalSetup.ts'],
+  globalSetup: [
+    'test/harness/globalSetup.ts',
+    'test/browserSetup.ts',
+    'test/e2e/site/globalSetup.ts',
+  ],
   setupFiles: [cleanup],
   isolate: false,
   ...two,
@@ -83,12 +118,26 @@ export default defineConfig({
         maxWorkers: 3,
         ...shared,
       }),
-      // The secure frame: its protocol, its server on SQLite and Postgres, and the keys' code as the worker runs it.
-      project('frame', { include: ['test/frame/**/*.test.ts'], exclude: [BROWSER_TESTS, ...(everything ? [] : HISTORY_TESTS)], globalSetup: ['test/frame/globalSetup.ts'], setupFiles: [cleanup], sequence: { groupOrder: 3 }, maxWorkers: 2, isolate: false }),
-      // What plugins of others go through: the conformance suite, the template's own tests, copies of it that are broken, and hosts it is installed into.
+      // The secure frame: its protocol, its server on SQLite and Postgres, and the keys' code as
+      // the worker runs it.
+      project('frame', {
+        include: ['test/frame/**/*.test.ts'],
+        exclude: [BROWSER_TESTS, ...(everything ? [] : HISTORY_TESTS)],
+        globalSetup: ['test/frame/globalSetup.ts'],
+        setupFiles: [cleanup],
+        sequence: { groupOrder: 3 },
+        maxWorkers: 2,
+        isolate: false,
+      }),
+      // What plugins of others go through: the conformance suite, the template's own tests, copies
+      // of it that are broken, and hosts it is installed into.
       project('template', {
         include: ['test/template/**/*.test.ts', 'demo/plugin-template/**/test/**/*.test.ts'],
-        globalSetup: ['test/template/globalSetup.ts', 'test/harness/globalSetup.ts', 'test/browserSetup.ts'],
+        globalSetup: [
+          'test/template/globalSetup.ts',
+          'test/harness/globalSetup.ts',
+          'test/browserSetup.ts',
+        ],
         ...two,
         ...shared,
       }),
@@ -99,14 +148,32 @@ export default defineConfig({
         globalSetup: ['test/build/globalSetup.ts'],
       }),
       // The compiler is loaded once for all of them.
-      project('docs', { include: ['test/docs/**/*.test.{ts,tsx}'], exclude: everything ? [] : SITE_TESTS, isolate: false }),
+      project('docs', {
+        include: ['test/docs/**/*.test.{ts,tsx}'],
+        exclude: everything ? [] : SITE_TESTS,
+        isolate: false,
+      }),
       // A real Bitcoin node, fetched when it is asked for: `npm run test:regtest`.
       project('regtest', { include: ['test/regtest/**/*.test.ts'] }),
-      project('e2e', { include: ['test/e2e/**/*.test.ts', BROWSER_TESTS], exclude: ['test/template/**'], ...inBrowser }),
+      project('e2e', {
+        include: ['test/e2e/**/*.test.ts', BROWSER_TESTS],
+        exclude: ['test/template/**'],
+        ...inBrowser,
+      }),
       // Firefox and WebKitGTK: what must work in every browser.
-      project('engines', { include: ['test/engines/**/*.test.ts'], setupFiles: [cleanup], globalSetup: ['test/harness/globalSetup.ts'] }),
-      // The same pages, drawn by preact: for a commit what draws, for a release all but what is run once, being about what is below the screens.
-      project('preact', { include: everything ? ['test/e2e/**/*.test.ts'] : DRAWN_TESTS, exclude: BELOW_SCREENS, ...inBrowser, env: { TESSERA_RENDERER: 'preact' } }),
+      project('engines', {
+        include: ['test/engines/**/*.test.ts'],
+        setupFiles: [cleanup],
+        globalSetup: ['test/harness/globalSetup.ts'],
+      }),
+      // The same pages, drawn by preact: for a commit what draws, for a release all but what is run
+      // once, being about what is below the screens.
+      project('preact', {
+        include: everything ? ['test/e2e/**/*.test.ts'] : DRAWN_TESTS,
+        exclude: BELOW_SCREENS,
+        ...inBrowser,
+        env: { TESSERA_RENDERER: 'preact' },
+      }),
     ],
   },
 })

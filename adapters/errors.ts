@@ -6,11 +6,17 @@ export const adapterError = defineErrors('adapter', {
   'network-unknown': (c: { network: string }) => `"${c.network}" is not in networks`,
 })
 
-/** Any error as an EIP-1193 provider rejects with it; where the table of codes cannot be loaded, with -32603. What was thrown is its `cause`. */
+/**
+ * Any error as an EIP-1193 provider rejects with it; where the table of codes cannot be loaded,
+ * with -32603. What was thrown is its `cause`.
+ */
 export async function providerError(error: unknown): Promise<Error & { readonly code: number }> {
   try {
     return (await import('../kernel/requests/errors')).toProviderError(error)
   } catch {
-    return Object.assign(new Error(String((error as Error | undefined)?.message ?? error), { cause: error }), { name: 'ProviderRpcError', code: -32603 })
+    return Object.assign(
+      new Error(String((error as Error | undefined)?.message ?? error), { cause: error }),
+      { name: 'ProviderRpcError', code: -32603 },
+    )
   }
 }

@@ -1,4 +1,5 @@
-// What checks add to a request before its wallet is asked: kits with and without the plugin, by turns, at a real node of this machine, beside one HTTP request to that node.
+// What checks add to a request before its wallet is asked: kits with and without the plugin, by
+// turns, at a real node of this machine, beside one HTTP request to that node.
 // Milliseconds.
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -21,7 +22,15 @@ const load = async () => {
   mkdirSync(join(root, '.tmp'), { recursive: true })
   const contents = `export { createKit, definePlugin } from './kernel/index'; export { defineEip155 } from './kernel/networks/index'; export { checks } from './plugins/checks/index'`
   try {
-    await build({ stdin: { contents, resolveDir: root, loader: 'ts' }, bundle: true, platform: 'node', format: 'esm', alias: { util: join(root, 'node_modules/tapable/lib/util-browser.js') }, logLevel: 'error', outfile })
+    await build({
+      stdin: { contents, resolveDir: root, loader: 'ts' },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      alias: { util: join(root, 'node_modules/tapable/lib/util-browser.js') },
+      logLevel: 'error',
+      outfile,
+    })
     return await import(pathToFileURL(outfile).href)
   } finally {
     rmSync(outfile, { force: true })
@@ -36,23 +45,47 @@ const startFront = (target) => {
     const parts = []
     for await (const part of request) parts.push(part)
     if (front.hangs) return
-    const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.concat(parts) })
-    response.setHeader('content-type', 'application/json').end(Buffer.from(await answer.arrayBuffer()))
+    const answer = await fetch(target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.concat(parts),
+    })
+    response
+      .setHeader('content-type', 'application/json')
+      .end(Buffer.from(await answer.arrayBuffer()))
   })
   front.stop = () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve)))
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(Object.assign(front, { url: `http://127.0.0.1:${server.address().port}` }))))
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve(Object.assign(front, { url: `http://127.0.0.1:${server.address().port}` })),
+    ),
+  )
 }
 
 /** A kit whose wallet says when it was asked. */
-const startKit = async ({ createKit, definePlugin, defineEip155 }, plugins, { url, id, account }) => {
+const startKit = async (
+  { createKit, definePlugin, defineEip155 },
+  plugins,
+  { url, id, account },
+) => {
   const network = defineEip155({ id, name: 'Local', rpcUrls: [], testnet: true })
   let arrived
   const wallet = definePlugin('wallet', () => ({
     needs: ['connectors'],
     setup: (ctx) =>
       void ctx.connectors.add({
-        manifest: { id: 'wallet', name: 'Wallet', kind: 'external', namespaces: ['eip155'], approval: 'wallet' },
-        connect: async () => ({ sessions: { eip155: { accounts: [{ address: account }], active: account, chainId: network.id } } }),
+        manifest: {
+          id: 'wallet',
+          name: 'Wallet',
+          kind: 'external',
+          namespaces: ['eip155'],
+          approval: 'wallet',
+        },
+        connect: async () => ({
+          sessions: {
+            eip155: { accounts: [{ address: account }], active: account, chainId: network.id },
+          },
+        }),
         disconnect: async () => {},
         request: async ({ method }) => {
           if (method === 'eth_sendTransaction') arrived = performance.now()
@@ -61,12 +94,20 @@ const startKit = async ({ createKit, definePlugin, defineEip155 }, plugins, { ur
         on: () => () => {},
       }),
   }))
-  const kit = createKit([wallet(), ...plugins], { id: `bench-${Math.random()}`, networks: [network], rpc: { [network.id]: url }, storage: 'memory' })
+  const kit = createKit([wallet(), ...plugins], {
+    id: `bench-${Math.random()}`,
+    networks: [network],
+    rpc: { [network.id]: url },
+    storage: 'memory',
+  })
   await kit.start()
   await kit.connect('wallet')
   const time = async (transaction) => {
     const begun = performance.now()
-    await kit.request({ method: 'eth_sendTransaction', params: [{ from: account, ...transaction }] })
+    await kit.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: account, ...transaction }],
+    })
     return arrived - begun
   }
   return { time, stop: () => kit.destroy() }
@@ -88,7 +129,10 @@ export const benchChecks = async () => {
   const [{ address: account }, { address: friend }] = local.accounts
   const front = await startFront(url)
   const place = { url: front.url, id, account }
-  const kits = { with: await startKit(made, [made.checks({ book: [friend] })], place), without: await startKit(made, [], place) }
+  const kits = {
+    with: await startKit(made, [made.checks({ book: [friend] })], place),
+    without: await startKit(made, [], place),
+  }
   const word = (text) => text.replace(/^0x/, '').toLowerCase().padStart(64, '0')
   const requests = {
     'ether to a friend': { to: friend, value: '0x1' },
@@ -98,7 +142,13 @@ export const benchChecks = async () => {
   const trip = async () => {
     const begun = performance.now()
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-    await (await fetch(front.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()
+    await (
+      await fetch(front.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+    ).json()
     return performance.now() - begun
   }
   const figures = {}
@@ -124,14 +174,54 @@ export const benchChecks = async () => {
   }
   front.hangs = true
   const hanging = []
-  for (let round = 0; round < HANGING_ROUNDS; round++) hanging.push(await kits.with.time(requests['ether to a friend']))
-  figures['a node that hangs'] = { medianWith: number(median(hanging)), worst: number(Math.max(...hanging)) }
+  for (let round = 0; round < HANGING_ROUNDS; round++)
+    hanging.push(await kits.with.time(requests['ether to a friend']))
+  figures['a node that hangs'] = {
+    medianWith: number(median(hanging)),
+    worst: number(Math.max(...hanging)),
+  }
   for (const kit of Object.values(kits)) await kit.stop()
   await front.stop()
   await local.stop()
   await closePage()
-  const rows = Object.entries(figures).map(([name, { httpRequests = '', medianWithout = '', medianWith, medianAdded = '', medianOneHttpRequest = '', addedToOneHttpRequest }]) => [name, httpRequests, medianWithout, medianWith, medianAdded, medianOneHttpRequest, addedToOneHttpRequest ? `${addedToOneHttpRequest}x` : ''])
-  record('checks', { heading: `Milliseconds until the wallet is asked, medians of ${ROUNDS} (of the node that hangs: of ${HANGING_ROUNDS})`, columns: ['Request', 'HTTP requests added', 'Without checks', 'With checks', 'Added', 'One HTTP request', 'Added to one HTTP request'], rows }, figures)
+  const rows = Object.entries(figures).map(
+    ([
+      name,
+      {
+        httpRequests = '',
+        medianWithout = '',
+        medianWith,
+        medianAdded = '',
+        medianOneHttpRequest = '',
+        addedToOneHttpRequest,
+      },
+    ]) => [
+      name,
+      httpRequests,
+      medianWithout,
+      medianWith,
+      medianAdded,
+      medianOneHttpRequest,
+      addedToOneHttpRequest ? `${addedToOneHttpRequest}x` : '',
+    ],
+  )
+  record(
+    'checks',
+    {
+      heading: `Milliseconds until the wallet is asked, medians of ${ROUNDS} (of the node that hangs: of ${HANGING_ROUNDS})`,
+      columns: [
+        'Request',
+        'HTTP requests added',
+        'Without checks',
+        'With checks',
+        'Added',
+        'One HTTP request',
+        'Added to one HTTP request',
+      ],
+      rows,
+    },
+    figures,
+  )
   return figures
 }
 

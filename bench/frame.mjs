@@ -1,5 +1,8 @@
-// The frame's server under load: share releases, the check before each signature, sign-ins, memory, a flood; on SQLite, on Postgres, and on two instances over
-// one Postgres. And signatures as the frame's worker makes them, alone and with that check. The load and what it loads share this machine. `node bench/frame.mjs`; `--short` asks less of it, and with the name of one subject it prints alone.
+// The frame's server under load: share releases, the check before each signature, sign-ins, memory,
+// a flood; on SQLite, on Postgres, and on two instances over one Postgres. And signatures as the
+// frame's worker makes them, alone and with that check. The load and what it loads share this
+// machine. `node bench/frame.mjs`; `--short` asks less of it, and with the name of one subject it
+// prints alone.
 import { fork } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,7 +27,18 @@ const PARALLEL = 32
 const ORIGIN = 'https://shop.example'
 
 const bundle = async (folder, entryPoints) => {
-  await build({ absWorkingDir: root, entryPoints, bundle: true, splitting: true, platform: 'node', format: 'esm', packages: 'external', outdir: folder, entryNames: '[name]', logLevel: 'error' })
+  await build({
+    absWorkingDir: root,
+    entryPoints,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    outdir: folder,
+    entryNames: '[name]',
+    logLevel: 'error',
+  })
 }
 
 /** The child's first message that `isIt`. */
@@ -39,7 +53,13 @@ const heard = (child, isIt) =>
     child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
   })
 
-const newKeys = () => Object.fromEntries(['auth', 'recovery', 'pepper', 'audit'].map((purpose) => [purpose, randomBytes(32).toString('base64')]))
+const newKeys = () =>
+  Object.fromEntries(
+    ['auth', 'recovery', 'pepper', 'audit'].map((purpose) => [
+      purpose,
+      randomBytes(32).toString('base64'),
+    ]),
+  )
 
 /** What servers mailed, by address: of two instances either sends. */
 const createMailbox = () => {
@@ -63,7 +83,10 @@ const createMailbox = () => {
 
 /** A server in a process of its own. */
 const startServer = async (folder, config, mailbox) => {
-  const child = fork(at('frame/server.mjs'), { env: { ...process.env, BENCH_FRAME: JSON.stringify({ folder, config }) }, execArgv: ['--expose-gc', ...(process.env.BENCH_FRAME_ARGS?.split(' ') ?? [])] })
+  const child = fork(at('frame/server.mjs'), {
+    env: { ...process.env, BENCH_FRAME: JSON.stringify({ folder, config }) },
+    execArgv: ['--expose-gc', ...(process.env.BENCH_FRAME_ARGS?.split(' ') ?? [])],
+  })
   child.on('message', ({ to, text }) => to && mailbox.put(to, text))
   const { url } = await heard(child, (message) => message.url)
   return {
@@ -83,28 +106,49 @@ const startServer = async (folder, config, mailbox) => {
 
 const codeIn = (text) => /#(\d{6})\s*$/.exec(text)?.[1]
 
-/** Signs in on a new device, and makes a wallet. Its shares are random: the server does not look into them. */
+/**
+ * Signs in on a new device, and makes a wallet. Its shares are random: the server does not look
+ * into them.
+ */
 const enrol = async (server, site, index) => {
   const email = `user${index}-${randomBytes(4).toString('hex')}@example.com`
   const client = createClient(server.url, ORIGIN, site)
   await client.register()
   const { flow, match } = await client.ask('/v1/login/email', { email })
   const link = /https?:\/\/\S+\/device\/[\w-]{43}/.exec(await server.mail(email))[0]
-  const allowed = await send(link.replace(site, server.url), { 'x-forwarded-for': anyIp(), origin: site, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }, new URLSearchParams({ match }).toString())
+  const allowed = await send(
+    link.replace(site, server.url),
+    {
+      'x-forwarded-for': anyIp(),
+      origin: site,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    new URLSearchParams({ match }).toString(),
+  )
   if (allowed.status !== 200) throw new Error(`The link was answered with ${allowed.status}`)
   await client.ask('/v1/login/email/verify', { flow, code: codeIn(await server.mail(email)) })
   const id = () => randomBytes(16).toString('base64url')
   const share = () => randomBytes(33).toString('base64url')
   const hash = createHash('sha256').update(email).digest('hex')
   await client.ask('/v1/wallet', {
-    wallet: { id: id(), gen: 1, blob: randomBytes(60).toString('base64url'), accounts: { eip155: `0x${hash.slice(0, 40)}`, solana: '1'.repeat(32) }, custody: 'operator-recoverable' },
+    wallet: {
+      id: id(),
+      gen: 1,
+      blob: randomBytes(60).toString('base64url'),
+      accounts: { eip155: `0x${hash.slice(0, 40)}`, solana: '1'.repeat(32) },
+      custody: 'operator-recoverable',
+    },
     device: { id: id(), gen: 1, serverShare: share() },
     recovery: { id: id(), gen: 1, serverShare: share(), holderShare: share() },
   })
   return { email, client }
 }
 
-/** What asking the server before each signature adds to one, as `loadWallet` does: one after the other, each time without and with it in turns. */
+/**
+ * What asking the server before each signature adds to one, as `loadWallet` does: one after the
+ * other, each time without and with it in turns.
+ */
 const checked = async (ask, sign) => {
   const times = { check: [], without: [], with: [] }
   const time = async (into, work) => {
@@ -123,7 +167,9 @@ const checked = async (ask, sign) => {
     await time(found.with, both)
   }
   const sum = (list) => list.reduce((total, each) => total + each, 0) / 1000
-  return Object.fromEntries(Object.entries(times).map(([name, list]) => [name, told(list, sum(list))]))
+  return Object.fromEntries(
+    Object.entries(times).map(([name, list]) => [name, told(list, sum(list))]),
+  )
 }
 
 const measure = async (servers, site, sign) => {
@@ -133,7 +179,9 @@ const measure = async (servers, site, sign) => {
   const clientAt = (index) => users[index % users.length].client
   const urlAt = (index) => servers[index % servers.length].url
   const figures = {}
-  figures.health = await run(RELEASES, PARALLEL, (index) => send(`${urlAt(index)}/healthz`, {}, '', 'GET'))
+  figures.health = await run(RELEASES, PARALLEL, (index) =>
+    send(`${urlAt(index)}/healthz`, {}, '', 'GET'),
+  )
   const release = (index) => clientAt(index).ask('/v1/wallet/share', {}, urlAt(index))
   await run(200, PARALLEL, release)
   figures.release = await run(RELEASES, PARALLEL, release)
@@ -163,7 +211,9 @@ const measure = async (servers, site, sign) => {
 const flood = async (server, site, release) => {
   const honest = (rate) => pace(rate, SHORT ? 3 : 10, release)
   const alone = await honest(20)
-  const child = fork(at('frame/flood.mjs'), { env: { ...process.env, BENCH_FLOOD: JSON.stringify({ url: server.url, site }) } })
+  const child = fork(at('frame/flood.mjs'), {
+    env: { ...process.env, BENCH_FLOOD: JSON.stringify({ url: server.url, site }) },
+  })
   await heard(child, (message) => message === 'ready')
   const beside = await honest(20)
   child.send('stop')
@@ -183,27 +233,58 @@ const sessionsMemory = async (server, site) => {
   return { before: mb(before), after: mb(after), sessions: SESSIONS }
 }
 
-const app = { id: 'shop', name: 'Shop', origins: [ORIGIN], dev: false, upstreams: {}, recovery: 'auto', walletScope: 'deployment', approvalMode: 'verified', compat: false, limits: { mailsPerDay: 1_000_000 } }
-const configOf = (database, keys, publicUrl) => ({ port: 0, host: '127.0.0.1', publicUrl, database, keys, trustProxy: 1, apps: [app], smtp: { url: 'smtp://127.0.0.1:1', from: 'wallet@wallet.example' } })
+const app = {
+  id: 'shop',
+  name: 'Shop',
+  origins: [ORIGIN],
+  dev: false,
+  upstreams: {},
+  recovery: 'auto',
+  walletScope: 'deployment',
+  approvalMode: 'verified',
+  compat: false,
+  limits: { mailsPerDay: 1_000_000 },
+}
+const configOf = (database, keys, publicUrl) => ({
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl,
+  database,
+  keys,
+  trustProxy: 1,
+  apps: [app],
+  smtp: { url: 'smtp://127.0.0.1:1', from: 'wallet@wallet.example' },
+})
 
 const subject = async (folder, database, keys, instances, sign) => {
   const site = 'http://localhost'
   const servers = []
   const mailbox = createMailbox()
-  for (let index = 0; index < instances; index++) servers.push(await startServer(folder, configOf(database, keys, site), mailbox))
+  for (let index = 0; index < instances; index++)
+    servers.push(await startServer(folder, configOf(database, keys, site), mailbox))
   try {
     const { figures, release } = await measure(servers, site, sign)
     if (instances > 1) return figures
-    return { ...figures, flood: await flood(servers[0], site, release), memory: await sessionsMemory(servers[0], site) }
+    return {
+      ...figures,
+      flood: await flood(servers[0], site, release),
+      memory: await sessionsMemory(servers[0], site),
+    }
   } finally {
     for (const server of servers) await server.stop()
   }
 }
 
-/** Requests to sign, and the worker's code in Node that does: it opens the wallet, derives, signs and forgets. */
+/**
+ * Requests to sign, and the worker's code in Node that does: it opens the wallet, derives, signs
+ * and forgets.
+ */
 const createSigner = async (folder) => {
   const { createKeys } = await import(pathToFileURL(`${folder}/createKeys.js`).href)
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
   const device = { id: randomBytes(16).toString('base64url'), key }
   const keys = createKeys()
   let id = 0
@@ -216,30 +297,86 @@ const createSigner = async (folder) => {
   await ask('unlock', { wallet: made.wallet, pair: made.device, device, share })
   const { eip155, solana } = made.wallet.accounts
   const requests = {
-    personal_sign: { method: 'personal_sign', chainId: 'eip155:1', params: ['0x68656c6c6f', eip155] },
-    eth_sendTransaction: { method: 'eth_sendTransaction', chainId: 'eip155:1', params: [{ from: eip155, to: eip155, chainId: '0x1', value: '0x1', gas: '0x5208', nonce: '0x0', maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x1' }] },
-    solana_signMessage: { method: 'solana_signMessage', chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', params: { message: 'Cn8eVZg', pubkey: solana } },
+    personal_sign: {
+      method: 'personal_sign',
+      chainId: 'eip155:1',
+      params: ['0x68656c6c6f', eip155],
+    },
+    eth_sendTransaction: {
+      method: 'eth_sendTransaction',
+      chainId: 'eip155:1',
+      params: [
+        {
+          from: eip155,
+          to: eip155,
+          chainId: '0x1',
+          value: '0x1',
+          gas: '0x5208',
+          nonce: '0x0',
+          maxFeePerGas: '0x3b9aca00',
+          maxPriorityFeePerGas: '0x1',
+        },
+      ],
+    },
+    solana_signMessage: {
+      method: 'solana_signMessage',
+      chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      params: { message: 'Cn8eVZg', pubkey: solana },
+    },
   }
   return { requests, sign: (request) => ask('sign', { index: 0, request }) }
 }
 
 const rowsOf = (figures) => {
   const one = ({ rate, p50, p99 }) => [rate, p50, p99]
-  return Object.entries(figures).flatMap(([name, { health, release, check, signature, login, flood: found, memory }]) => [
-    [`${name}: \`/healthz\``, ...one(health), '1x'],
-    [`${name}: share release`, ...one(release), `${(release.rate / health.rate).toFixed(2)}x`],
-    [`${name}: check before a signature`, ...one(check), `${(check.rate / health.rate).toFixed(2)}x`],
-    ...(signature
-      ? [
-          [`${name}: the check, one after the other`, ...one(signature.check), ''],
-          [`${name}: \`personal_sign\` without it, in turns`, ...one(signature.without), ''],
-          [`${name}: \`personal_sign\` with it, in turns: ${(signature.with.p50 / signature.without.p50).toFixed(2)}x the time`, ...one(signature.with), ''],
-        ]
-      : []),
-    [`${name}: sign-in of a known device, start to verified (of it the mail: ${login.mail} ms)`, ...one(login), `${(login.rate / health.rate).toFixed(2)}x`],
-    ...(found ? [[`${name}: 20 share releases a second`, ...one(found.alone), ''], [`${name}: the same, beside ${found.refused} refused requests a second`, ...one(found.beside), '']] : []),
-    ...(memory ? [[`${name}: memory before and after ${memory.sessions} sessions, MB`, memory.before, memory.after, '', '']] : []),
-  ])
+  return Object.entries(figures).flatMap(
+    ([name, { health, release, check, signature, login, flood: found, memory }]) => [
+      [`${name}: \`/healthz\``, ...one(health), '1x'],
+      [`${name}: share release`, ...one(release), `${(release.rate / health.rate).toFixed(2)}x`],
+      [
+        `${name}: check before a signature`,
+        ...one(check),
+        `${(check.rate / health.rate).toFixed(2)}x`,
+      ],
+      ...(signature
+        ? [
+            [`${name}: the check, one after the other`, ...one(signature.check), ''],
+            [`${name}: \`personal_sign\` without it, in turns`, ...one(signature.without), ''],
+            [
+              `${name}: \`personal_sign\` with it, in turns: ${(signature.with.p50 / signature.without.p50).toFixed(2)}x the time`,
+              ...one(signature.with),
+              '',
+            ],
+          ]
+        : []),
+      [
+        `${name}: sign-in of a known device, start to verified (of it the mail: ${login.mail} ms)`,
+        ...one(login),
+        `${(login.rate / health.rate).toFixed(2)}x`,
+      ],
+      ...(found
+        ? [
+            [`${name}: 20 share releases a second`, ...one(found.alone), ''],
+            [
+              `${name}: the same, beside ${found.refused} refused requests a second`,
+              ...one(found.beside),
+              '',
+            ],
+          ]
+        : []),
+      ...(memory
+        ? [
+            [
+              `${name}: memory before and after ${memory.sessions} sessions, MB`,
+              memory.before,
+              memory.after,
+              '',
+              '',
+            ],
+          ]
+        : []),
+    ],
+  )
 }
 
 /** Runs the benchmark and writes its figures. */
@@ -248,20 +385,45 @@ export const benchFrame = async () => {
   const data = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
   const postgres = await startPostgres()
   try {
-    await bundle(folder, ['frame/server/createFrameServer.ts', 'frame/server/createAccounts.ts', 'frame/site/keys/createKeys.ts'])
-    const subjects = { SQLite: [{ folder: data }, 1], Postgres: [{ url: postgres.url }, 1], 'Postgres, two instances': [{ url: postgres.url }, 2] }
+    await bundle(folder, [
+      'frame/server/createFrameServer.ts',
+      'frame/server/createAccounts.ts',
+      'frame/site/keys/createKeys.ts',
+    ])
+    const subjects = {
+      SQLite: [{ folder: data }, 1],
+      Postgres: [{ url: postgres.url }, 1],
+      'Postgres, two instances': [{ url: postgres.url }, 2],
+    }
     // one database, one keyring
     const keys = newKeys()
     const servers = {}
     const { requests, sign } = await createSigner(folder)
-    for (const [name, [database, instances]] of Object.entries(subjects)) if (!ONLY || ONLY === name) {
-      servers[name] = await subject(folder, database, keys, instances, () => sign(requests.personal_sign))
-      console.log(name, JSON.stringify(servers[name]))
-    }
+    for (const [name, [database, instances]] of Object.entries(subjects))
+      if (!ONLY || ONLY === name) {
+        servers[name] = await subject(folder, database, keys, instances, () =>
+          sign(requests.personal_sign),
+        )
+        console.log(name, JSON.stringify(servers[name]))
+      }
     const worker = {}
-    for (const [name, request] of Object.entries(requests)) worker[name] = await run(SIGNATURES, 1, () => sign(request))
-    const rows = [...rowsOf(servers), ...Object.entries(worker).map(([name, { rate, p50, p99 }]) => [`Worker: ${name}`, rate, p50, p99, ''])]
-    const table = { heading: `A second, and milliseconds (50th and 99th percentile); ${PARALLEL} at once, ${USERS} users, ${RELEASES} releases`, columns: ['What', 'A second', 'p50', 'p99', 'To `/healthz`'], rows }
+    for (const [name, request] of Object.entries(requests))
+      worker[name] = await run(SIGNATURES, 1, () => sign(request))
+    const rows = [
+      ...rowsOf(servers),
+      ...Object.entries(worker).map(([name, { rate, p50, p99 }]) => [
+        `Worker: ${name}`,
+        rate,
+        p50,
+        p99,
+        '',
+      ]),
+    ]
+    const table = {
+      heading: `A second, and milliseconds (50th and 99th percentile); ${PARALLEL} at once, ${USERS} users, ${RELEASES} releases`,
+      columns: ['What', 'A second', 'p50', 'p99', 'To `/healthz`'],
+      rows,
+    }
     if (ONLY) console.table(rows)
     else record('frame', table, { servers, worker })
   } finally {

@@ -1,4 +1,5 @@
-// Long lists of the account: 2,000 tokens and 5,000 things that it did, opened and scrolled from end to end in the modal.
+// Long lists of the account: 2,000 tokens and 5,000 things that it did, opened and scrolled from
+// end to end in the modal.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,10 +49,17 @@ button.addEventListener('click', () => kit.open(location.search.slice(1)))
 
 const buildLists = async (host, folder) => {
   writeFileSync(join(host, 'lists.js'), source)
-  await buildPage(host, { name: 'lists', main: 'lists.js', body: '<button type="button">Open</button>' }, join(folder, 'lists'))
+  await buildPage(
+    host,
+    { name: 'lists', main: 'lists.js', body: '<button type="button">Open</button>' },
+    join(folder, 'lists'),
+  )
 }
 
-/** In the page: scrolls the open list by turns of the wheel, one a frame, and answers the most rows that were in the document and the tasks over 50 ms. */
+/**
+ * In the page: scrolls the open list by turns of the wheel, one a frame, and answers the most rows
+ * that were in the document and the tasks over 50 ms.
+ */
 const scroll = async ({ turn, turns }) => {
   const { shadowRoot } = document.querySelector('tessera-kit')
   const body = shadowRoot.querySelector('.t-body')
@@ -70,8 +78,16 @@ const scroll = async ({ turn, turns }) => {
   rows = Math.max(rows, shadowRoot.querySelectorAll('.t-row').length)
   // the observer is told of a task after it
   await new Promise((resolve) => setTimeout(resolve, 200))
-  const long = window.bench.long.filter(({ startTime }) => startTime >= first).map(({ duration }) => duration)
-  return { rows, scrolled: scrollTop, height: scrollHeight, long: long.length, longest: Math.max(0, ...long) }
+  const long = window.bench.long
+    .filter(({ startTime }) => startTime >= first)
+    .map(({ duration }) => duration)
+  return {
+    rows,
+    scrolled: scrollTop,
+    height: scrollHeight,
+    long: long.length,
+    longest: Math.max(0, ...long),
+  }
 }
 
 const trial = async (bench, view, throttle) => {
@@ -85,26 +101,59 @@ const trial = async (bench, view, throttle) => {
   await tab.pause(1_000)
   const found = await tab.evaluate(scroll, { turn: TURN, turns: TURNS })
   await tab.close()
-  if (found.scrolled < TURN * TURNS * 0.9) throw new Error(`${view} was scrolled by ${found.scrolled} of ${found.height} pixels only`)
+  if (found.scrolled < TURN * TURNS * 0.9)
+    throw new Error(`${view} was scrolled by ${found.scrolled} of ${found.height} pixels only`)
   return { ...found, opened }
 }
 
 /** Runs the benchmark, prints it and keeps the figures. */
 export const benchLists = async () => {
   const bench = await startBench({ lists: buildLists })
-  const cases = ['data/tokens', 'activity'].flatMap((view) => [1, THROTTLE].map((throttle) => ({ view, throttle, trials: [] })))
+  const cases = ['data/tokens', 'activity'].flatMap((view) =>
+    [1, THROTTLE].map((throttle) => ({ view, throttle, trials: [] })),
+  )
   try {
-    for (let at = 0; at < TRIALS; at++) for (const each of cases) each.trials.push(await trial(bench, each.view, each.throttle))
+    for (let at = 0; at < TRIALS; at++)
+      for (const each of cases) each.trials.push(await trial(bench, each.view, each.throttle))
   } finally {
     await bench.stop()
   }
   const figures = cases.map(({ view, throttle, trials }) => {
     const series = (name) => trials.map((found) => found[name])
-    return { view, throttle, rows: Math.max(...series('rows')), longTasks: median(series('long')), longest: summary(series('longest')), opened: summary(series('opened')) }
+    return {
+      view,
+      throttle,
+      rows: Math.max(...series('rows')),
+      longTasks: median(series('long')),
+      longest: summary(series('longest')),
+      opened: summary(series('opened')),
+    }
   })
-  const columns = ['List', 'Throttle', 'Rows in the document, at most', 'Tasks over 50 ms while scrolling', 'The longest (0: none)', 'Click to painted list']
-  const rows = figures.map(({ view, throttle, rows: most, longTasks, longest, opened }) => [`${view === 'activity' ? `${ITEMS} items` : `${TOKENS} tokens`}`, `${throttle}x`, most, longTasks, longest.median, opened.median])
-  record('lists', { heading: `Milliseconds, medians of ${TRIALS}; scrolled by ${TURNS} turns of ${TURN} pixels, one a frame, then to the end`, columns, rows }, figures)
+  const columns = [
+    'List',
+    'Throttle',
+    'Rows in the document, at most',
+    'Tasks over 50 ms while scrolling',
+    'The longest (0: none)',
+    'Click to painted list',
+  ]
+  const rows = figures.map(({ view, throttle, rows: most, longTasks, longest, opened }) => [
+    `${view === 'activity' ? `${ITEMS} items` : `${TOKENS} tokens`}`,
+    `${throttle}x`,
+    most,
+    longTasks,
+    longest.median,
+    opened.median,
+  ])
+  record(
+    'lists',
+    {
+      heading: `Milliseconds, medians of ${TRIALS}; scrolled by ${TURNS} turns of ${TURN} pixels, one a frame, then to the end`,
+      columns,
+      rows,
+    },
+    figures,
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await benchLists()

@@ -1,5 +1,5 @@
-// From the click to the painted wallet list, and from a wallet's row to the connection, against an empty native dialog in the same page: each trial is
-// a fresh page, and the two take turns.
+// From the click to the painted wallet list, and from a wallet's row to the connection, against an
+// empty native dialog in the same page: each trial is a fresh page, and the two take turns.
 import { fileURLToPath } from 'node:url'
 import { startBench, THROTTLE } from './page.mjs'
 import { median, record, summary } from './stats.mjs'
@@ -7,7 +7,10 @@ import { median, record, summary } from './stats.mjs'
 const TRIALS = Number(process.env.BENCH_TRIALS ?? 11)
 const WALLETS = 5
 const OWN = 'body > button:not(#native)'
-/** `index`: a host's own button. `idle`: the page was given its idle time; without, the first click fetches everything. `bindings`: ConnectButton in a page that has React. `reactAlone`: no kit. */
+/**
+ * `index`: a host's own button. `idle`: the page was given its idle time; without, the first click
+ * fetches everything. `bindings`: ConnectButton in a page that has React. `reactAlone`: no kit.
+ */
 const HOSTS = [
   { name: 'index, after idle time', page: 'index', opener: OWN, idle: true },
   { name: 'index, at once', page: 'index', opener: OWN },
@@ -18,12 +21,23 @@ const HOSTS = [
 ]
 
 /** The first screen stands in the closed dialog. */
-const isDrawn = () => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-row') != null
-const trial = async (bench, { page, opener, target = 'modal', hover = false, idle = false }, modalFirst) => {
+const isDrawn = () =>
+  document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-row') != null
+const trial = async (
+  bench,
+  { page, opener, target = 'modal', hover = false, idle = false },
+  modalFirst,
+) => {
   const opened = await bench.open(page, { wallets: WALLETS, idle, slowStart: idle })
   const { tab, timeClick } = opened
   if (idle) await tab.until(isDrawn)
-  const found = { idle: idle ? await tab.until(() => window.bench.longestIdle !== undefined).then(() => tab.evaluate(() => window.bench.longestIdle)) : 0 }
+  const found = {
+    idle: idle
+      ? await tab
+          .until(() => window.bench.longestIdle !== undefined)
+          .then(() => tab.evaluate(() => window.bench.longestIdle))
+      : 0,
+  }
   const modal = async () => {
     if (hover) {
       await tab.hover(opener)
@@ -33,7 +47,8 @@ const trial = async (bench, { page, opener, target = 'modal', hover = false, idl
   }
   const dialog = () => timeClick('dialog', '#native')
   for (const time of ['first', 'second']) {
-    for (const name of modalFirst ? ['modal', 'dialog'] : ['dialog', 'modal']) found[`${time}.${name}`] = await (name === 'modal' ? modal() : dialog())
+    for (const name of modalFirst ? ['modal', 'dialog'] : ['dialog', 'modal'])
+      found[`${time}.${name}`] = await (name === 'modal' ? modal() : dialog())
   }
   if (page === 'index' || page === 'preact') {
     await tab.click(opener)
@@ -58,7 +73,9 @@ export const benchOpen = async (bench) => {
     for (const time of Object.keys(WORDS).filter((name) => `${name}.modal` in trials[0])) {
       const modal = summary(trials.map((found) => found[`${time}.modal`]))
       const dialog = summary(trials.map((found) => found[`${time}.dialog`]))
-      const ratio = Number(median(trials.map((found) => found[`${time}.modal`] / found[`${time}.dialog`])).toFixed(2))
+      const ratio = Number(
+        median(trials.map((found) => found[`${time}.modal`] / found[`${time}.dialog`])).toFixed(2),
+      )
       figures[host.name][time] = { modal, dialog, ratio }
       rows.push([`${host.name}: ${WORDS[time]}`, show(modal), show(dialog), `${ratio}x`])
     }

@@ -1,5 +1,6 @@
-// What a first click costs that loads a renderer and nothing of the kit: a page without React, whose button imports it and draws a plain dialog with a
-// list. The least that a click at once can take where the page has no renderer of its own.
+// What a first click costs that loads a renderer and nothing of the kit: a page without React,
+// whose button imports it and draws a plain dialog with a list. The least that a click at once can
+// take where the page has no renderer of its own.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildPage } from '../scripts/size.mjs'
@@ -19,5 +20,9 @@ button.addEventListener('click', async () => {
 /** Builds the page into `folder/reactAlone`, beside the hosts. */
 export const buildReactAlone = async (host, folder) => {
   writeFileSync(join(host, 'reactAlone.js'), source)
-  await buildPage(host, { name: 'reactAlone', main: 'reactAlone.js', body: '<button type="button">Connect</button>' }, join(folder, 'reactAlone'))
+  await buildPage(
+    host,
+    { name: 'reactAlone', main: 'reactAlone.js', body: '<button type="button">Connect</button>' },
+    join(folder, 'reactAlone'),
+  )
 }

@@ -1,4 +1,5 @@
-// What a dead URL costs: reads over three URLs of which one is dead, against reads over three that are well, by turns and after a warm-up.
+// What a dead URL costs: reads over three URLs of which one is dead, against reads over three that
+// are well, by turns and after a warm-up.
 // Real HTTP servers on this machine; `node bench/rpc.mjs` prints the figures as JSON. Milliseconds.
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -16,7 +17,14 @@ const loadTransport = async () => {
   const outfile = join(root, '.tmp', `bench-rpc-${process.pid}.mjs`)
   mkdirSync(join(root, '.tmp'), { recursive: true })
   try {
-    await build({ entryPoints: [join(root, 'kernel/transport/transport.ts')], bundle: true, platform: 'node', format: 'esm', logLevel: 'error', outfile })
+    await build({
+      entryPoints: [join(root, 'kernel/transport/transport.ts')],
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      logLevel: 'error',
+      outfile,
+    })
     return await import(pathToFileURL(outfile).href)
   } finally {
     rmSync(outfile, { force: true })
@@ -30,9 +38,12 @@ const serve = (handle) =>
       request.on('data', (chunk) => (text += chunk))
       request.on('end', () => handle(response, text))
     })
-    server.listen(0, '127.0.0.1', () => resolve({ server, url: `http://127.0.0.1:${server.address().port}/` }))
+    server.listen(0, '127.0.0.1', () =>
+      resolve({ server, url: `http://127.0.0.1:${server.address().port}/` }),
+    )
   })
-const well = (response, text) => response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(text).id, result: '0x1' }))
+const well = (response, text) =>
+  response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(text).id, result: '0x1' }))
 const ends = {
   'refuses connections': undefined,
   hangs: () => {},
@@ -51,12 +62,14 @@ const measure = async (createTransport, servers, dead) => {
   // the dead one first: where a host's order would lead every call
   const wounded = make([dead, ...servers.slice(1).map(({ url }) => url)])
   const first = await time(wounded)
-  for (let at = 0; at < WARM_UP; at++) for (const transport of [healthy, wounded]) await time(transport)
+  for (let at = 0; at < WARM_UP; at++)
+    for (const transport of [healthy, wounded]) await time(transport)
   // pings have come back, or will not
   await new Promise((resolve) => setTimeout(resolve, 4_500))
   const found = { healthy: [], wounded: [] }
   for (let round = 0; round < ROUNDS; round++) {
-    for (const name of round % 2 ? ['healthy', 'wounded'] : ['wounded', 'healthy']) found[name].push(await time({ healthy, wounded }[name]))
+    for (const name of round % 2 ? ['healthy', 'wounded'] : ['wounded', 'healthy'])
+      found[name].push(await time({ healthy, wounded }[name]))
   }
   const [status] = wounded.health()
   for (const transport of [healthy, wounded]) transport.destroy()

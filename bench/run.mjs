@@ -1,11 +1,12 @@
-// Every benchmark, one after the other: `npm run bench`. Nothing here fails on a figure; sizes have a test of their own.
+// Every benchmark, one after the other: `npm run bench`. Nothing here fails on a figure; sizes have
+// a test of their own.
 import { benchChecks } from './checks.mjs'
 import { benchDirectory } from './directory.mjs'
 import { benchEmbedded } from './embedded.mjs'
 import { benchHooks } from './hooks.mjs'
 import { benchLists } from './lists.mjs'
-import { benchOpen } from './open.mjs'
 import { benchNetwork } from './network.mjs'
+import { benchOpen } from './open.mjs'
 import { startBench } from './page.mjs'
 import { benchQr } from './qr.mjs'
 import { benchRpc } from './rpc.mjs'

@@ -16,13 +16,23 @@ export const median = (values) => {
 /** Median, least and most of a series, rounded. */
 export const summary = (values) => {
   const round = (value) => Number(value.toFixed(1))
-  return { median: round(median(values)), min: round(Math.min(...values)), max: round(Math.max(...values)), runs: values.length }
+  return {
+    median: round(median(values)),
+    min: round(Math.min(...values)),
+    max: round(Math.max(...values)),
+    runs: values.length,
+  }
 }
 
 const print = ({ heading, columns, rows }) => {
   const cells = [columns, ...rows]
   const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column].length)))
-  const line = (row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  ')
+  const line = (row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
+      )
+      .join('  ')
   console.log(`\n${heading}`)
   for (const row of cells) console.log(`  ${line(row)}`)
 }
@@ -33,7 +43,10 @@ const markdown = ({ heading, columns, rows }) => {
   return [`${heading}:`, '', line(columns), line(rule), ...rows.map(line)].join('\n')
 }
 
-/** Prints one benchmark's table, and puts its figures into results.json and between the marks of its name in README.md. */
+/**
+ * Prints one benchmark's table, and puts its figures into results.json and between the marks of its
+ * name in README.md.
+ */
 export const record = (name, table, figures) => {
   const text = { ...table, rows: table.rows.map((row) => row.map(String)) }
   print(text)

@@ -1,5 +1,6 @@
-// A Chromium whose tabs are driven by the DevTools protocol alone. Playwright enables its Runtime domain, and with that V8 collects the source positions
-// of each Error that a page makes: React makes five as it starts, which cost 10 ms that no visitor has.
+// A Chromium whose tabs are driven by the DevTools protocol alone. Playwright enables its Runtime
+// domain, and with that V8 collects the source positions of each Error that a page makes: React
+// makes five as it starts, which cost 10 ms that no visitor has.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,10 +14,18 @@ const PATIENCE = 30_000
 /** Calls a function of this process in the page. */
 const call = (run, input) => `(${run})(${JSON.stringify(input) ?? ''})`
 
-/** In the page: the middle of the first element of a selector, also of one in the kit's shadow root. */
+/**
+ * In the page: the middle of the first element of a selector, also of one in the kit's shadow root.
+ */
 const middleOf = (selector) => {
-  const roots = [document, ...[...document.querySelectorAll('tessera-kit')].map(({ shadowRoot }) => shadowRoot)]
-  const box = roots.map((root) => root?.querySelector(selector)).find(Boolean)?.getBoundingClientRect()
+  const roots = [
+    document,
+    ...[...document.querySelectorAll('tessera-kit')].map(({ shadowRoot }) => shadowRoot),
+  ]
+  const box = roots
+    .map((root) => root?.querySelector(selector))
+    .find(Boolean)
+    ?.getBoundingClientRect()
   return box && box.height > 0 ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : undefined
 }
 
@@ -39,10 +48,20 @@ const connect = async (url) => {
   return { send, close: () => socket.close() }
 }
 
-/** Launches the browser. `open` gives a tab of its own context; `init` are pairs of a function and its input, run before the page's own scripts. */
+/**
+ * Launches the browser. `open` gives a tab of its own context; `init` are pairs of a function and
+ * its input, run before the page's own scripts.
+ */
 export const launchTabs = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  const args = [...browserArgs(), '--headless=new', '--window-size=1280,800', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank']
+  const args = [
+    ...browserArgs(),
+    '--headless=new',
+    '--window-size=1280,800',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${folder}`,
+    'about:blank',
+  ]
   const chromium = spawn(findChromium(), args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise((resolve) => chromium.once('exit', resolve))
   const url = await new Promise((resolve, reject) => {
@@ -58,12 +77,22 @@ export const launchTabs = async () => {
 
   const open = async (address, { init = [], slowStart = 0 } = {}) => {
     const { browserContextId } = await send('Target.createBrowserContext')
-    const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId, width: 1280, height: 800 })
+    const { targetId } = await send('Target.createTarget', {
+      url: 'about:blank',
+      browserContextId,
+      width: 1280,
+      height: 800,
+    })
     const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
     const command = (method, params) => send(method, params, sessionId)
     const evaluate = async (run, input) => {
-      const { result, exceptionDetails } = await command('Runtime.evaluate', { expression: call(run, input), awaitPromise: true, returnByValue: true })
-      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      const { result, exceptionDetails } = await command('Runtime.evaluate', {
+        expression: call(run, input),
+        awaitPromise: true,
+        returnByValue: true,
+      })
+      if (exceptionDetails)
+        throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       return result.value
     }
     /** What the function returns, once that is neither false nor undefined. */
@@ -74,7 +103,13 @@ export const launchTabs = async () => {
       }
       throw new Error(`Waited ${PATIENCE} ms for ${run} of ${JSON.stringify(input)}`)
     }
-    const mouse = (type, at, button = 'none') => command('Input.dispatchMouseEvent', { type, ...at, button, clickCount: button === 'left' ? 1 : 0 })
+    const mouse = (type, at, button = 'none') =>
+      command('Input.dispatchMouseEvent', {
+        type,
+        ...at,
+        button,
+        clickCount: button === 'left' ? 1 : 0,
+      })
     const slow = (rate) => command('Emulation.setCPUThrottlingRate', { rate })
     const tab = {
       evaluate,
@@ -89,14 +124,24 @@ export const launchTabs = async () => {
         await mouse('mouseReleased', at, 'left')
       },
       escape: async () => {
-        for (const type of ['keyDown', 'keyUp']) await command('Input.dispatchKeyEvent', { type, key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 })
+        for (const type of ['keyDown', 'keyUp'])
+          await command('Input.dispatchKeyEvent', {
+            type,
+            key: 'Escape',
+            code: 'Escape',
+            windowsVirtualKeyCode: 27,
+          })
       },
-      metrics: async () => Object.fromEntries((await command('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value])),
+      metrics: async () =>
+        Object.fromEntries(
+          (await command('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]),
+        ),
       close: () => send('Target.disposeBrowserContext', { browserContextId }),
     }
     await command('Page.enable')
     await command('Performance.enable')
-    for (const [run, input] of init) await command('Page.addScriptToEvaluateOnNewDocument', { source: call(run, input) })
+    for (const [run, input] of init)
+      await command('Page.addScriptToEvaluateOnNewDocument', { source: call(run, input) })
     if (slowStart) await slow(slowStart)
     await command('Page.navigate', { url: address })
     return tab

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
 
 /** See waves.mjs. */
-export function watchWaves(tab: Page): Promise<{ run(act: () => unknown, isDone: () => Promise<boolean>): Promise<string[][]> }>
+export function watchWaves(
+  tab: Page,
+): Promise<{ run(act: () => unknown, isDone: () => Promise<boolean>): Promise<string[][]> }>

@@ -1,13 +1,19 @@
-// Counts the waves of requests behind an act, without a clock: every script is held back until the page asks for nothing more, then the whole
-// batch is let through. A file that is only asked for because of another one comes in a later wave.
+// Counts the waves of requests behind an act, without a clock: every script is held back until the
+// page asks for nothing more, then the whole batch is let through. A file that is only asked for
+// because of another one comes in a later wave.
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** In the page: resolves when what is under way there, short of the network, has run. */
-const settle = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve, 20)), 20)))
+const settle = () =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() =>
+      setTimeout(() => requestAnimationFrame(() => setTimeout(resolve, 20)), 20),
+    ),
+  )
 
 /**
- * Holds back the scripts of a tab. `run(act, isDone)` acts and lets batch after batch through until `isDone` says so; it resolves with the batches,
- * each a list of file names.
+ * Holds back the scripts of a tab. `run(act, isDone)` acts and lets batch after batch through until
+ * `isDone` says so; it resolves with the batches, each a list of file names.
  */
 export const watchWaves = async (tab) => {
   let held = []
@@ -16,7 +22,10 @@ export const watchWaves = async (tab) => {
     if (holding) held.push(route)
     else route.continue()
   })
-  const nameOf = (route) => new URL(route.request().url()).pathname.replace(/.*\/(?=[^/]*\/[^/]*$)|^\//, '').replace(/^assets\//, '')
+  const nameOf = (route) =>
+    new URL(route.request().url()).pathname
+      .replace(/.*\/(?=[^/]*\/[^/]*$)|^\//, '')
+      .replace(/^assets\//, '')
   const run = async (act, isDone) => {
     const waves = []
     holding = true
@@ -41,7 +50,14 @@ export const watchWaves = async (tab) => {
       waves.push(batch.map(nameOf))
       await Promise.all(batch.map((route) => route.continue()))
       // until the next request, or the end
-      await Promise.all(batch.map((route) => route.request().response().then((response) => response?.finished())))
+      await Promise.all(
+        batch.map((route) =>
+          route
+            .request()
+            .response()
+            .then((response) => response?.finished()),
+        ),
+      )
     }
     await acted
     holding = false

@@ -39,17 +39,24 @@ export function App({ config }: { config: DemoConfig }) {
             <PluginSwitch value={settings.plugins} onChange={(plugins) => change({ plugins })} />
             <ThemeSwitch value={settings.theme} onChange={(theme) => change({ theme })} />
           </div>
-          <span className="connect-button">{settings.plugins.ui && <ConnectButton {...themeOf(settings)} />}</span>
+          <span className="connect-button">
+            {settings.plugins.ui && <ConnectButton {...themeOf(settings)} />}
+          </span>
         </header>
         <main className="columns">
-          <Front config={config} headless={!settings.plugins.ui} asksToSignIn={settings.plugins.siwx !== 'off'} />
+          <Front
+            config={config}
+            headless={!settings.plugins.ui}
+            asksToSignIn={settings.plugins.siwx !== 'off'}
+          />
           <div className="panels">
             <RequestsPanel />
             <StatePanel />
           </div>
         </main>
         <footer className="foot note">
-          Everything here runs on this machine, with public test keys and made-up prices. Never send real funds to them.
+          Everything here runs on this machine, with public test keys and made-up prices. Never send
+          real funds to them.
           {config.mailbox && (
             <>
               {' Sign in by e-mail with any address: its mail comes to the '}
@@ -69,10 +76,21 @@ const themeOf = ({ theme }: Settings) => (theme === 'system' ? {} : { theme })
 
 const initializedOf = ({ modal }: KernelState) => modal.initialized
 
-function Front({ config, headless, asksToSignIn }: { config: DemoConfig; headless: boolean; asksToSignIn: boolean }) {
+function Front({
+  config,
+  headless,
+  asksToSignIn,
+}: {
+  config: DemoConfig
+  headless: boolean
+  asksToSignIn: boolean
+}) {
   const session = useSession()
   const initialized = useKitState(initializedOf)
-  const recipient = session?.status === 'connected' ? recipientOf(config, session.chainId.slice(0, session.chainId.indexOf(':'))) : undefined
+  const recipient =
+    session?.status === 'connected'
+      ? recipientOf(config, session.chainId.slice(0, session.chainId.indexOf(':')))
+      : undefined
   if (session?.status === 'connected' && recipient) {
     const signIn = asksToSignIn && <SignInLine headless={headless} />
     return <AccountCard session={session} recipient={recipient} signIn={signIn} />

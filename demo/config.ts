@@ -2,14 +2,20 @@ import type { ChainId } from 'tessera-kit'
 import type { TokenList } from 'tessera-kit/data'
 import type { Hex } from 'tessera-kit/testing'
 
-/** A local Solana, and the accounts of the demo wallet there: `secret` is a 32-byte seed (public test keys). */
+/**
+ * A local Solana, and the accounts of the demo wallet there: `secret` is a 32-byte seed (public
+ * test keys).
+ */
 export interface SolanaConfig {
   readonly url: string
   readonly genesisHash: string
   readonly accounts: readonly { readonly address: string; readonly secret: Hex }[]
 }
 
-/** What the server tells the page: its local chains, and the keys of the demo wallet (public test keys). */
+/**
+ * What the server tells the page: its local chains, and the keys of the demo wallet (public test
+ * keys).
+ */
 export interface DemoConfig {
   readonly chains: readonly { readonly id: number; readonly url: string; readonly token: Hex }[]
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
@@ -30,16 +36,24 @@ export interface DemoConfig {
   readonly mailbox?: string
 }
 
-/** Reads the server's configuration. Throws when it cannot be read or is for fewer than two chains and accounts. */
+/**
+ * Reads the server's configuration. Throws when it cannot be read or is for fewer than two chains
+ * and accounts.
+ */
 export async function loadConfig(): Promise<DemoConfig> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
   const config = (await response.json()) as DemoConfig
-  if (config.chains.length < 2 || config.accounts.length < 2) throw new Error('/config.json lacks chains or accounts')
-  if (config.solana && config.solana.accounts.length < 2) throw new Error('/config.json lacks accounts on Solana')
+  if (config.chains.length < 2 || config.accounts.length < 2)
+    throw new Error('/config.json lacks chains or accounts')
+  if (config.solana && config.solana.accounts.length < 2)
+    throw new Error('/config.json lacks accounts on Solana')
   return config
 }
 
 /** The second test account, by namespace: who the demo sends to. */
-export const recipientOf = ({ accounts, solana }: DemoConfig, namespace: string): string | undefined =>
+export const recipientOf = (
+  { accounts, solana }: DemoConfig,
+  namespace: string,
+): string | undefined =>
   namespace === 'solana' ? solana?.accounts[1]?.address : accounts[1]?.address

@@ -35,7 +35,8 @@ const demoNfts = ({ nfts }: DemoConfig) => {
 }
 
 /** Names that visitors register at the demo's own server. */
-const demoSuffix = ({ suffix }: DemoConfig) => (suffix ? [suffixNames({ url: new URL('/names', location.href).href, suffix })] : [])
+const demoSuffix = ({ suffix }: DemoConfig) =>
+  suffix ? [suffixNames({ url: new URL('/names', location.href).href, suffix })] : []
 
 /** Makes the demo's kit; nothing happens before its `start`. */
 export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: ThemeMode) =>
@@ -45,8 +46,12 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       on.injected && injected(),
       on.walletconnect && config.relay && walletConnect({ relayUrl: config.relay.url }),
       on.email && config.frame && emailAuth({ url: config.frame.url }),
-      on.siwx !== 'off' && siwx({ verifier: httpVerifier('/auth'), required: on.siwx === 'required' }),
-      data({ sources: [chainBalances(), demoPrices(config), ...demoNfts(config)], lists: [{ tokens: config.tokens ?? [] }] }),
+      on.siwx !== 'off' &&
+        siwx({ verifier: httpVerifier('/auth'), required: on.siwx === 'required' }),
+      data({
+        sources: [chainBalances(), demoPrices(config), ...demoNfts(config)],
+        lists: [{ tokens: config.tokens ?? [] }],
+      }),
       activity({ sources: [chainHistory()] }),
       config.names && names({ sources: [ens(config.names), ...demoSuffix(config)] }),
       receive(),
@@ -58,7 +63,7 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       networks: networksOf(config),
       rpc: rpcOf(config),
       metadata: { name: 'Tessera demo' },
-    }
+    },
   )
 
 export type DemoKit = ReturnType<typeof createDemoKit>

@@ -13,7 +13,7 @@ try {
   root.render(
     <StrictMode>
       <App config={config} />
-    </StrictMode>
+    </StrictMode>,
   )
 } catch (error) {
   console.error(error)

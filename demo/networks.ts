@@ -10,9 +10,24 @@ export const chainName = (id: number): string => names[id] ?? `Chain ${id}`
 /** The kit's networks for the local chains, wherever they run. */
 export const networksOf = ({ chains, solana }: DemoConfig): Network[] => [
   ...chains.map(({ id, url }) =>
-    defineEip155({ id, name: chainName(id), nativeCurrency: anvil.nativeCurrency, rpcUrls: [url], testnet: true })
+    defineEip155({
+      id,
+      name: chainName(id),
+      nativeCurrency: anvil.nativeCurrency,
+      rpcUrls: [url],
+      testnet: true,
+    }),
   ),
-  ...(solana ? [defineSolana({ genesisHash: solana.genesisHash, cluster: 'localnet', name: 'Local Solana', rpcUrls: [solana.url] })] : []),
+  ...(solana
+    ? [
+        defineSolana({
+          genesisHash: solana.genesisHash,
+          cluster: 'localnet',
+          name: 'Local Solana',
+          rpcUrls: [solana.url],
+        }),
+      ]
+    : []),
 ]
 
 /** The host's own URLs for reads, by CAIP-2 id. */

@@ -3,7 +3,10 @@ import { isKitError, type KitApi, type RpcRoute } from 'tessera-kit'
 
 const KEPT = 20
 // What is not a fault: the visitor's no, and a caller who did not wait.
-const ends: Readonly<Record<string, 'declined' | 'cancelled'>> = { 'rpc/user-rejected': 'declined', 'kernel/aborted': 'cancelled' }
+const ends: Readonly<Record<string, 'declined' | 'cancelled'>> = {
+  'rpc/user-rejected': 'declined',
+  'kernel/aborted': 'cancelled',
+}
 
 /** One request that has ended, as the list shows it. */
 export interface RequestEntry {
@@ -23,7 +26,11 @@ export function useRequestLog(kit: KitApi): readonly RequestEntry[] {
     let last = 0
     setEntries([])
     return kit.on('request:settled', (outcome) => {
-      const code = outcome.ok ? undefined : isKitError(outcome.error) ? outcome.error.code : outcome.error.name
+      const code = outcome.ok
+        ? undefined
+        : isKitError(outcome.error)
+          ? outcome.error.code
+          : outcome.error.name
       // A caller that left before anything was sent: nothing passed.
       if (code === 'kernel/aborted' && outcome.route === 'none') return
       const entry: RequestEntry = {

@@ -24,7 +24,7 @@ export function useTask<T>() {
     tell({ ...idle, pending: true })
     work().then(
       (value) => tell({ ...idle, value }),
-      (error: unknown) => tell({ ...idle, error })
+      (error: unknown) => tell({ ...idle, error }),
     )
   }, [])
   return { ...task, run, reset }

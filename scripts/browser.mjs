@@ -11,7 +11,10 @@ const KNOWN_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-/** Chromium without what draws its windows, which Playwright too takes for pages that nobody looks at: two thirds of the processor's time. */
+/**
+ * Chromium without what draws its windows, which Playwright too takes for pages that nobody looks
+ * at: two thirds of the processor's time.
+ */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const ARGS = [
   '--disable-quic',
@@ -20,12 +23,18 @@ const ARGS = [
   '--disable-sync',
   '--no-first-run',
 ]
-/** Drawn without a process for the graphics, which would emulate a card: a twelfth of the processor's time. */
+/**
+ * Drawn without a process for the graphics, which would emulate a card: a twelfth of the
+ * processor's time.
+ */
 const FLAT = ['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu']
 
 const isRoot = () => process.getuid?.() === 0
 
-/** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {string | undefined} the error, or undefined when it worked */
+/**
+ * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {string
+ * | undefined} the error, or undefined when it worked
+ */
 const run = (command, args, env) => {
   try {
     execFileSync(command, args, {
@@ -44,15 +53,21 @@ const run = (command, args, env) => {
 }
 
 /** What is on the machine already. @returns {string | undefined} */
-const installed = () => [chromium.executablePath(), ...KNOWN_PATHS].find((path) => path && existsSync(path))
+const installed = () =>
+  [chromium.executablePath(), ...KNOWN_PATHS].find((path) => path && existsSync(path))
 
 const isWithApt = () => isRoot() && existsSync('/usr/bin/apt-get')
 
 /** @param {string[]} packages */
 const installWithApt = (...packages) => {
-  console.log(`Installing ${packages.join(' and ')} of this distribution with apt (about 110 MB each)`)
+  console.log(
+    `Installing ${packages.join(' and ')} of this distribution with apt (about 110 MB each)`,
+  )
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  return run('apt-get', ['update', '-q'], env) ?? run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], env)
+  return (
+    run('apt-get', ['update', '-q'], env) ??
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], env)
+  )
 }
 
 const installWithPlaywright = () => {
@@ -61,8 +76,8 @@ const installWithPlaywright = () => {
 }
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, Playwright's own, the usual places; else installed with apt (as root) or by
- * Playwright. Throws an error that says what was tried.
+ * The path of a Chromium: CHROMIUM_PATH, Playwright's own, the usual places; else installed with
+ * apt (as root) or by Playwright. Throws an error that says what was tried.
  * @returns {string}
  */
 export const findChromium = () => {
@@ -86,38 +101,58 @@ export const findChromium = () => {
   tried.push(`playwright-core install: ${error ?? 'ended well, but left no Chromium'}`)
   throw new Error(
     `No Chromium on this machine, and none could be installed (${tried.join('; ')}). ` +
-      'Install Chromium or Chrome, or set CHROMIUM_PATH to its executable.'
+      'Install Chromium or Chrome, or set CHROMIUM_PATH to its executable.',
   )
 }
 
 /**
- * The path of the Chromium for pages that are only read and driven: the headless shell, which is installed where `install` says so and apt can; else as `findChromium`. It blocks no
- * windows and knows no settings of a profile.
+ * The path of the Chromium for pages that are only read and driven: the headless shell, which is
+ * installed where `install` says so and apt can; else as `findChromium`. It blocks no windows and
+ * knows no settings of a profile.
  * @param {{ install?: boolean }} [options]
  * @returns {string}
  */
 export const findHeadless = ({ install = false } = {}) => {
   if (process.env.CHROMIUM_PATH) return findChromium()
   // with Chromium beside it: both are of one version
-  if (install && !existsSync(SHELL) && isWithApt()) installWithApt('chromium', 'chromium-headless-shell')
+  if (install && !existsSync(SHELL) && isWithApt())
+    installWithApt('chromium', 'chromium-headless-shell')
   return existsSync(SHELL) ? SHELL : findChromium()
 }
 
-/** What every Chromium is launched with. Its sandbox does not start for root. @returns {string[]} */
+/**
+ * What every Chromium is launched with. Its sandbox does not start for root. @returns {string[]}
+ */
 export const browserArgs = () => [...(isRoot() ? ['--no-sandbox'] : []), ...ARGS]
 
-/** @param {import('playwright-core').LaunchOptions} options @returns {import('playwright-core').LaunchOptions} */
-const withDefaults = (options) => ({ executablePath: options.executablePath ?? findChromium(), ...options, args: [...browserArgs(), ...(options.args ?? [])] })
+/**
+ * @param {import('playwright-core').LaunchOptions} options @returns
+ * {import('playwright-core').LaunchOptions}
+ */
+const withDefaults = (options) => ({
+  executablePath: options.executablePath ?? findChromium(),
+  ...options,
+  args: [...browserArgs(), ...(options.args ?? [])],
+})
 
 /**
- * Launches Chromium, headless unless asked otherwise. `options` are Playwright's launch options; its `args` are added.
+ * Launches Chromium, headless unless asked otherwise. `options` are Playwright's launch options;
+ * its `args` are added.
  * @param {import('playwright-core').LaunchOptions} [options]
  * @returns {Promise<import('playwright-core').Browser>}
  */
 export const launch = (options = {}) => chromium.launch(withDefaults(options))
 
-/** @param {import('playwright-core').LaunchOptions} options @returns {import('playwright-core').LaunchOptions} */
-const withHeadless = (options) => withDefaults({ executablePath: findHeadless(), ...options, args: [...FLAT, ...(options.args ?? [])] })
+/**
+ * @param {import('playwright-core').LaunchOptions} options @returns
+ * {import('playwright-core').LaunchOptions}
+ */
+const withHeadless = (options) =>
+  withDefaults({
+    executablePath: findHeadless(),
+    ...options,
+    args: [...FLAT, ...(options.args ?? [])],
+  })
 
 /**
  * As `launch`, with the Chromium of `findHeadless`: for pages that are only read and driven.
@@ -131,4 +166,5 @@ export const launchHeadless = (options = {}) => chromium.launch(withHeadless(opt
  * @param {import('playwright-core').LaunchOptions} [options]
  * @returns {Promise<import('playwright-core').BrowserServer>}
  */
-export const launchServer = (options = {}) => chromium.launchServer({ ...withHeadless(options), host: '127.0.0.1' })
+export const launchServer = (options = {}) =>
+  chromium.launchServer({ ...withHeadless(options), host: '127.0.0.1' })

@@ -1,5 +1,5 @@
-// Builds both packages. dist of the kit: the code and the types of every entry, the files for plain pages (see rollup.config.mjs), and the bill of
-// materials of all. frame/dist: see frameBuild.mjs.
+// Builds both packages. dist of the kit: the code and the types of every entry, the files for plain
+// pages (see rollup.config.mjs), and the bill of materials of all. frame/dist: see frameBuild.mjs.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,10 +27,18 @@ const main = async () => {
   const pages = (await write(cdn)).map((file) => ({ ...file, fileName: `cdn/${file.fileName}` }))
   const copied = copiedPackages([...modules, ...pages])
   writeFileSync(join(dist, 'sbom.cdx.json'), `${JSON.stringify(bomOf(copied))}\n`)
-  console.log(`built ${modules.length + declarations.length + pages.length} files in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(
+    `built ${modules.length + declarations.length + pages.length} files in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
   const noticesOf = (folder) => readFileSync(join(root, folder, 'THIRD_PARTY_NOTICES.md'), 'utf8')
-  const strange = [...withoutNotice(copied, noticesOf('')), ...withoutNotice(await writeFrame(), noticesOf('frame'))]
-  if (strange.length > 0) throw new Error(`copied into dist without a notice: ${strange.map(({ name, version }) => `${name} ${version}`).join(', ')}. If it may be there, run: npm run notices`)
+  const strange = [
+    ...withoutNotice(copied, noticesOf('')),
+    ...withoutNotice(await writeFrame(), noticesOf('frame')),
+  ]
+  if (strange.length > 0)
+    throw new Error(
+      `copied into dist without a notice: ${strange.map(({ name, version }) => `${name} ${version}`).join(', ')}. If it may be there, run: npm run notices`,
+    )
 }
 
 main().catch((error) => {

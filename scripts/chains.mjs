@@ -1,4 +1,5 @@
-// Two local EVM chains for the demo and the tests: anvil, instant mining, the same funded accounts and one ERC-20 on each.
+// Two local EVM chains for the demo and the tests: anvil, instant mining, the same funded accounts
+// and one ERC-20 on each.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -14,7 +15,10 @@ const DEPLOYER_INDEX = 9
 const TOKENS_EACH = 10_000n * 10n ** 6n
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
-/** @param {number} port 0 for any @returns {Promise<number | undefined>} the port, or undefined when it is taken */
+/**
+ * @param {number} port 0 for any @returns {Promise<number | undefined>} the port, or undefined when
+ * it is taken
+ */
 const probe = (port) =>
   new Promise((resolve) => {
     const server = createServer()
@@ -30,7 +34,8 @@ export const choosePort = async (wanted, log) => {
   const port = await probe(wanted)
   if (port !== undefined) return port
   const other = await probe(0)
-  if (other === undefined) throw new Error(`Port ${wanted} is taken and no other port of 127.0.0.1 is free`)
+  if (other === undefined)
+    throw new Error(`Port ${wanted} is taken and no other port of 127.0.0.1 is free`)
   log(`port ${wanted} is taken, using ${other}`)
   return other
 }
@@ -39,16 +44,19 @@ const anvilPath = () => {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   const name = `@foundry-rs/anvil-${process.platform}-${arch}`
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
-  // The shim of @foundry-rs/anvil would leave a grandchild behind when it is killed, so the real binary is started.
+  // The shim of @foundry-rs/anvil would leave a grandchild behind when it is killed, so the real
+  // binary is started.
   const own = createRequire(import.meta.url)
   try {
-    return createRequire(own.resolve('@foundry-rs/anvil/package.json')).resolve(`${name}/bin/${file}`)
+    return createRequire(own.resolve('@foundry-rs/anvil/package.json')).resolve(
+      `${name}/bin/${file}`,
+    )
   } catch {
     try {
       return own.resolve(`${name}/bin/${file}`)
     } catch {
       throw new Error(
-        `anvil has no build for ${process.platform}-${process.arch} here: package ${name} is not installed`
+        `anvil has no build for ${process.platform}-${process.arch} here: package ${name} is not installed`,
       )
     }
   }
@@ -58,13 +66,20 @@ const anvilPath = () => {
 const rpc = async (url, method, params = []) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers,
+    body,
+    signal: AbortSignal.timeout(10_000),
+  })
   const { result, error } = /** @type {any} */ (await response.json())
   if (error) throw new Error(`${method}: ${error.message}`)
   return result
 }
 
-/** @param {string} url @param {number} id @param {import('node:child_process').ChildProcess} child */
+/**
+ * @param {string} url @param {number} id @param {import('node:child_process').ChildProcess} child
+ */
 const untilReady = async (url, id, child) => {
   const limit = Date.now() + 20_000
   while (Date.now() < limit) {
@@ -83,7 +98,9 @@ const deployToken = (url, from, holders) => {
   return deploy(url, from, encodeDeployData({ abi, bytecode, args: [holders, TOKENS_EACH] }))
 }
 
-/** Deploys a contract from one of anvil's own accounts. @type {typeof import('./chains.mjs').deploy} */
+/**
+ * Deploys a contract from one of anvil's own accounts. @type {typeof import('./chains.mjs').deploy}
+ */
 export const deploy = async (url, from, data) => {
   const hash = await rpc(url, 'eth_sendTransaction', [{ from, data }])
   for (let attempt = 0; attempt < 200; attempt++) {
@@ -105,13 +122,17 @@ const accountAt = (index) => {
   return { address: account.address, privateKey: bytesToHex(key) }
 }
 
-/** Kills the children when this process ends; returns what undoes the watching. @param {() => void} kill */
+/**
+ * Kills the children when this process ends; returns what undoes the watching. @param {() => void}
+ * kill
+ */
 const watchParent = (kill) => {
   const handlers = SIGNALS.map((signal) => {
     const handler = () => {
       kill()
       process.removeListener(signal, handler)
-      // Taking a signal stops node's own ending; unless somebody else decides about it, it is sent again.
+      // Taking a signal stops node's own ending; unless somebody else decides about it, it is sent
+      // again.
       if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
     }
     process.on(signal, handler)
@@ -125,10 +146,11 @@ const watchParent = (kill) => {
 }
 
 /**
- * Starts two anvil chains (ids 31337 and 31338) on 127.0.0.1 and deploys the Demo Dollar (DUSD, 6 decimals) at the same
- * address on both. The first five accounts of anvil's mnemonic hold 10 000 ETH and 10 000 DUSD on each.
- * A port that is taken is named through `log` and another one is used; port 0 means any free one.
- * The chains end with `stop()`, and with this process on exit, SIGINT, SIGTERM and SIGHUP.
+ * Starts two anvil chains (ids 31337 and 31338) on 127.0.0.1 and deploys the Demo Dollar (DUSD, 6
+ * decimals) at the same address on both. The first five accounts of anvil's mnemonic hold 10 000
+ * ETH and 10 000 DUSD on each. A port that is taken is named through `log` and another one is used;
+ * port 0 means any free one. The chains end with `stop()`, and with this process on exit, SIGINT,
+ * SIGTERM and SIGHUP.
  * @type {typeof import('./chains.mjs').startChains}
  */
 export const startChains = async ({ ports = PREFERRED_PORTS, log = console.log } = {}) => {
@@ -138,14 +160,17 @@ export const startChains = async ({ ports = PREFERRED_PORTS, log = console.log }
   /** @type {import('node:child_process').ChildProcess[]} */
   const children = []
   const kill = () => {
-    for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    for (const child of children)
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
   }
   const unwatch = watchParent(kill)
   const stop = async () => {
     unwatch()
     const ends = children.map(
       (child) =>
-        child.exitCode !== null || child.signalCode !== null || new Promise((resolve) => child.once('exit', resolve))
+        child.exitCode !== null ||
+        child.signalCode !== null ||
+        new Promise((resolve) => child.once('exit', resolve)),
     )
     kill()
     await Promise.all(ends)
@@ -153,7 +178,15 @@ export const startChains = async ({ ports = PREFERRED_PORTS, log = console.log }
   /** @param {number} id @param {number} port */
   const start = async (id, port) => {
     const url = `http://127.0.0.1:${port}`
-    const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(id), '--silent']
+    const args = [
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--chain-id',
+      String(id),
+      '--silent',
+    ]
     const child = spawn(binary, args, { stdio: 'ignore' })
     child.on('error', () => undefined)
     children.push(child)
@@ -161,7 +194,7 @@ export const startChains = async ({ ports = PREFERRED_PORTS, log = console.log }
     const token = await deployToken(
       url,
       deployer,
-      accounts.map((account) => account.address)
+      accounts.map((account) => account.address),
     )
     return { id, url, token }
   }

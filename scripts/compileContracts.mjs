@@ -1,10 +1,14 @@
-// Compiles the contracts of the tests and the demo to JSON beside them. Run by hand after a change of one; the results are committed.
+// Compiles the contracts of the tests and the demo to JSON beside them. Run by hand after a change
+// of one; the results are committed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import solc from 'solc'
 
 const root = new URL('../', import.meta.url)
 
-/** @param {string} file without its ending @returns {Record<string, { abi: object[], bytecode: string }>} by the name of the contract */
+/**
+ * @param {string} file without its ending @returns {Record<string, { abi: object[], bytecode:
+ * string }>} by the name of the contract
+ */
 const compile = (file) => {
   const input = {
     language: 'Solidity',
@@ -20,7 +24,12 @@ const compile = (file) => {
   const problems = output.errors ?? []
   for (const problem of problems) console.error(problem.formattedMessage)
   if (problems.some((problem) => problem.severity === 'error')) process.exit(1)
-  return Object.fromEntries(Object.entries(output.contracts['source.sol']).map(([name, { abi, evm }]) => [name, { abi, bytecode: `0x${evm.bytecode.object}` }]))
+  return Object.fromEntries(
+    Object.entries(output.contracts['source.sol']).map(([name, { abi, evm }]) => [
+      name,
+      { abi, bytecode: `0x${evm.bytecode.object}` },
+    ]),
+  )
 }
 /** @param {string} file without its ending @param {object} artifact */
 const write = (file, artifact) => {
@@ -28,7 +37,12 @@ const write = (file, artifact) => {
   console.log(`${file}.json`)
 }
 
-write('test/harness/token', { name: 'Demo Dollar', symbol: 'DUSD', decimals: 6, ...compile('test/harness/token').DemoDollar })
+write('test/harness/token', {
+  name: 'Demo Dollar',
+  symbol: 'DUSD',
+  decimals: 6,
+  ...compile('test/harness/token').DemoDollar,
+})
 write('scripts/tokens/namedToken', compile('scripts/tokens/namedToken').NamedToken)
 const { Records, UniversalResolver } = compile('test/plugins/names/ens')
 write('test/plugins/names/ens', { records: Records, universalResolver: UniversalResolver })

@@ -10,5 +10,10 @@ export type StartFrameOptions = {
   readonly log: (line: string) => void
 }
 
-/** Starts the frame and its server; `url` is its origin. Throws, with nothing left running, when it does not start. */
-export function startFrame(options: StartFrameOptions): Promise<{ readonly url: string; readonly stop: () => Promise<void> }>
+/**
+ * Starts the frame and its server; `url` is its origin. Throws, with nothing left running, when it
+ * does not start.
+ */
+export function startFrame(
+  options: StartFrameOptions,
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }>

@@ -1,4 +1,5 @@
-// The secure frame of the demo: the server of `tessera-frame` with its site, from source, on SQLite in a temporary folder.
+// The secure frame of the demo: the server of `tessera-frame` with its site, from source, on SQLite
+// in a temporary folder.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,15 +9,19 @@ import { writeProgram } from './frameBuild.mjs'
 /** Below the package, where Node finds what it depends on. */
 const place = fileURLToPath(new URL('../frame/.tmp/', import.meta.url))
 
-/** Builds the package's program and loads it. @param {string} folder @returns {Promise<typeof import('../frame/server/index')>} */
+/**
+ * Builds the package's program and loads it. @param {string} folder @returns {Promise<typeof
+ * import('../frame/server/index')>}
+ */
 const loadServer = async (folder) => {
   await writeProgram(folder)
   return import(pathToFileURL(join(folder, 'index.js')).href)
 }
 
 /**
- * Starts it on `port` of loopback, for the pages of `origins` and the chains of `upstreams` by CAIP-2 id. Browsers reach it as `localhost`, another site than
- * the demo's 127.0.0.1, as a deployment would be. Wallets end with it.
+ * Starts it on `port` of loopback, for the pages of `origins` and the chains of `upstreams` by
+ * CAIP-2 id. Browsers reach it as `localhost`, another site than the demo's 127.0.0.1, as a
+ * deployment would be. Wallets end with it.
  * @type {typeof import('./demoFrame.mjs').startFrame}
  */
 export const startFrame = async ({ port, origins, upstreams, smtpUrl, log }) => {
@@ -31,9 +36,19 @@ export const startFrame = async ({ port, origins, upstreams, smtpUrl, log }) => 
   process.once('exit', remove)
   try {
     const { createFrameServer, readConfig } = await loadServer(program)
-    const apps = [{ id: 'demo', name: 'Tessera demo', origins, upstreams, approvalMode: 'verified' }]
-    const settings = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, TESSERA_FRAME_DATA: data, TESSERA_FRAME_APPS: JSON.stringify(apps), SMTP_URL: smtpUrl, MAIL_FROM: 'Tessera demo <wallet@localhost>' }
-    const writeLog = (/** @type {string} */ line) => (line.includes('"level":"error"') ? log(line.trimEnd()) : undefined)
+    const apps = [
+      { id: 'demo', name: 'Tessera demo', origins, upstreams, approvalMode: 'verified' },
+    ]
+    const settings = {
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      TESSERA_FRAME_DATA: data,
+      TESSERA_FRAME_APPS: JSON.stringify(apps),
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'Tessera demo <wallet@localhost>',
+    }
+    const writeLog = (/** @type {string} */ line) =>
+      line.includes('"level":"error"') ? log(line.trimEnd()) : undefined
     const server = createFrameServer(readConfig(settings), { writeLog })
     const { url } = await server.start()
     return { url, stop: () => server.stop().finally(remove) }

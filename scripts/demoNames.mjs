@@ -4,7 +4,8 @@ import { createPublicClient, createWalletClient, encodeDeployData, http, namehas
 import { deploy } from './chains.mjs'
 
 /** A picture that is in the record itself: hills and a river, sixteen by sixteen pixels. */
-const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAjElEQVR42mP4fmIVSYjh++F1JCGG7/s24UH/rzXBEUSE4fvObXgQigawCMP3LbvwIBQNYBGG7+v34UE+0wqQEVCEAUStOoQVoamGIAao1qXHkBFWpSgakJFaXggQeSV/gDCACKcGuAqgamQNyNoY0JTCVWNqgCAGTCHSNMBV49JDsQZMPWjaiNKArAcAc1qqnijOnjUAAAAASUVORK5CYII='
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAjElEQVR42mP4fmIVSYjh++F1JCGG7/s24UH/rzXBEUSE4fvObXgQigawCMP3LbvwIBQNYBGG7+v34UE+0wqQEVCEAUStOoQVoamGIAao1qXHkBFWpSgakJFaXggQeSV/gDCACKcGuAqgamQNyNoY0JTCVWNqgCAGTCHSNMBV49JDsQZMPWjaiNKArAcAc1qqnijOnjUAAAAASUVORK5CYII='
 const NAMES = [{ name: 'river.eth', avatar: PICTURE }, { name: 'harbour.eth' }]
 /** The coin type of Ether. */
 const ETHER = 60n
@@ -14,14 +15,29 @@ const ETHER = 60n
  * @type {typeof import('./demoNames.mjs').createNames}
  */
 export const createNames = async ({ chains: [{ id, url }], accounts, deployer }) => {
-  const { records, universalResolver } = JSON.parse(readFileSync(new URL('../test/plugins/names/ens.json', import.meta.url), 'utf8'))
+  const { records, universalResolver } = JSON.parse(
+    readFileSync(new URL('../test/plugins/names/ens.json', import.meta.url), 'utf8'),
+  )
   const address = await deploy(url, deployer, encodeDeployData({ ...records, args: [] }))
-  const resolver = await deploy(url, deployer, encodeDeployData({ ...universalResolver, args: [address] }))
+  const resolver = await deploy(
+    url,
+    deployer,
+    encodeDeployData({ ...universalResolver, args: [address] }),
+  )
   const transport = http(url)
-  const [wallet, client] = [createWalletClient({ account: deployer, transport }), createPublicClient({ transport, pollingInterval: 25 })]
+  const [wallet, client] = [
+    createWalletClient({ account: deployer, transport }),
+    createPublicClient({ transport, pollingInterval: 25 }),
+  ]
   /** @param {string} functionName @param {...unknown} args */
   const write = async (functionName, ...args) => {
-    const hash = await wallet.writeContract({ address, abi: records.abi, functionName, args, chain: null })
+    const hash = await wallet.writeContract({
+      address,
+      abi: records.abi,
+      functionName,
+      args,
+      chain: null,
+    })
     const { status } = await client.waitForTransactionReceipt({ hash })
     if (status !== 'success') throw new Error(`${functionName} failed at ${url}`)
   }

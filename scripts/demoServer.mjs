@@ -1,11 +1,12 @@
-// The demo with its two local EVM chains, a local Solana RPC, a local relay, its phone, its secure frame and its mail box: served by Vite from source,
-// or built once and served as a host would serve it.
+// The demo with its two local EVM chains, a local Solana RPC, a local relay, its phone, its secure
+// frame and its mail box: served by Vite from source, or built once and served as a host would
+// serve it.
 import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { verifyMessage } from 'viem'
-import { build as viteBuild, createServer as createViteServer } from 'vite'
+import { createServer as createViteServer, build as viteBuild } from 'vite'
 import { startRelay } from '../test/harness/relay.mjs'
 import { choosePort, startChains } from './chains.mjs'
 import { startFrame } from './demoFrame.mjs'
@@ -22,7 +23,10 @@ const HOST = '127.0.0.1'
 const SUFFIX = '.demo.test'
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** The policy of the strict mode: nothing inline, no code from text, connections to this machine only. */
+/**
+ * The policy of the strict mode: nothing inline, no code from text, connections to this machine
+ * only.
+ */
 export const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
   "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*; require-trusted-types-for 'script'"
@@ -34,19 +38,33 @@ const TYPES = /** @type {Record<string, string>} */ ({
   svg: 'image/svg+xml',
   json: 'application/json',
 })
-const typeOf = (/** @type {string} */ path) => TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+const typeOf = (/** @type {string} */ path) =>
+  TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 /** What both ways of serving share. @returns {import('vite').InlineConfig} */
 const shared = () => ({
   root: at('demo'),
   configFile: false,
   logLevel: 'warn',
-  resolve: { alias: { ...sourceAlias, '@walletconnect/keyvaluestorage': at('scripts/noKeyValueStorage.mjs') } },
+  resolve: {
+    alias: {
+      ...sourceAlias,
+      '@walletconnect/keyvaluestorage': at('scripts/noKeyValueStorage.mjs'),
+    },
+  },
 })
 
-/** What is answered beside the files: by path, and all below it. @typedef {{ readonly config: string, readonly signIn: Awaited<ReturnType<typeof createSignIn>>, readonly mails: import('./mailBox.mjs').MailBox['handle'], readonly names: ReturnType<typeof getRequestListener> }} Answers */
+/**
+ * What is answered beside the files: by path, and all below it. @typedef {{ readonly config:
+ * string, readonly signIn: Awaited<ReturnType<typeof createSignIn>>, readonly mails:
+ * import('./mailBox.mjs').MailBox['handle'], readonly names: ReturnType<typeof getRequestListener>
+ * }} Answers
+ */
 
-/** Serves `/config.json`, `/auth`, `/mails` and `/names`, and leaves everything else to the next. @param {Answers} answers @returns {import('vite').Plugin} */
+/**
+ * Serves `/config.json`, `/auth`, `/mails` and `/names`, and leaves everything else to the next.
+ * @param {Answers} answers @returns {import('vite').Plugin}
+ */
 const configPlugin = ({ config, signIn, mails, names }) => ({
   name: 'demo-config',
   configureServer(server) {
@@ -65,7 +83,8 @@ const serveSource = async (port, answers) => {
   const server = await createViteServer({
     ...shared(),
     plugins: [configPlugin(answers)],
-    // The views' own `h` is React's createElement, which takes the development transform's `__self` for an outdated transform, and warns.
+    // The views' own `h` is React's createElement, which takes the development transform's `__self`
+    // for an outdated transform, and warns.
     oxc: { jsx: { development: false } },
     // Named ahead: a package met late would make the page load anew in the middle of something.
     optimizeDeps: {
@@ -86,7 +105,13 @@ const serveSource = async (port, answers) => {
         'viem/accounts',
       ],
     },
-    server: { host: HOST, port, strictPort: true, fs: { strict: true, allow: [at('.')] }, warmup: { clientFiles: ['./main.tsx', './phone/main.tsx', './mailbox/main.tsx'] } },
+    server: {
+      host: HOST,
+      port,
+      strictPort: true,
+      fs: { strict: true, allow: [at('.')] },
+      warmup: { clientFiles: ['./main.tsx', './phone/main.tsx', './mailbox/main.tsx'] },
+    },
   })
   await server.listen()
   return () => server.close()
@@ -98,18 +123,33 @@ const pages = ['', 'phone/', 'mailbox/'].map((folder) => at(`demo/${folder}index
 const buildDemo = async () => {
   // Warnings of a build are for who works on it: 'use client' says nothing to a page.
   const quiet = { logLevel: /** @type {const} */ ('error') }
-  const outputs = await viteBuild({ ...shared(), ...quiet, build: { write: false, target: 'es2022', assetsInlineLimit: 0, rolldownOptions: { input: pages } } })
+  const outputs = await viteBuild({
+    ...shared(),
+    ...quiet,
+    build: {
+      write: false,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: pages },
+    },
+  })
   /** @type {Map<string, string | Uint8Array>} */
   const files = new Map()
-  for (const { output } of /** @type {import('vite').Rolldown.RolldownOutput[]} */ ([outputs].flat()))
-    for (const file of output) files.set(`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source)
+  for (const { output } of /** @type {import('vite').Rolldown.RolldownOutput[]} */ (
+    [outputs].flat()
+  ))
+    for (const file of output)
+      files.set(`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source)
   files.set('/mark.svg', readFileSync(at('demo/public/mark.svg')))
   return files
 }
 
 /** @type {ReturnType<typeof buildDemo> | undefined} */
 let built
-/** The files of a build by path, kept in memory: built once by a process, which the sources do not change under. @returns {ReturnType<typeof buildDemo>} */
+/**
+ * The files of a build by path, kept in memory: built once by a process, which the sources do not
+ * change under. @returns {ReturnType<typeof buildDemo>}
+ */
 const buildFiles = () => (built ??= buildDemo())
 
 /** @param {number} port @param {Answers} answers @param {string | undefined} policy */
@@ -142,7 +182,11 @@ const ask = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(30_
 /** What a chain answers. @param {string} url @param {string} method @returns {Promise<unknown>} */
 const askChain = async (url, method) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
-  const answer = await ask(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answer = await ask(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   return /** @type {{ result?: unknown }} */ (await answer.json()).result
 }
 
@@ -159,21 +203,35 @@ const provePage = async (url) => {
 
 /**
  * Reads all pages and the ids of all chains.
- * @param {readonly string[]} urls @param {import('./chains.mjs').LocalChain[]} chains @param {import('./solana.mjs').LocalSolana} solana
+ * @param {readonly string[]} urls @param {import('./chains.mjs').LocalChain[]} chains @param
+ * {import('./solana.mjs').LocalSolana} solana
  */
 const proveAll = async (urls, chains, solana) => {
   for (const url of urls) await provePage(url)
   for (const { id, url: rpc } of chains)
-    if (Number(await askChain(rpc, 'eth_chainId')) !== id) throw new Error(`Chain ${id} does not answer at ${rpc}`)
-  if ((await askChain(solana.url, 'getGenesisHash')) !== solana.genesisHash) throw new Error(`Solana does not answer at ${solana.url}`)
+    if (Number(await askChain(rpc, 'eth_chainId')) !== id)
+      throw new Error(`Chain ${id} does not answer at ${rpc}`)
+  if ((await askChain(solana.url, 'getGenesisHash')) !== solana.genesisHash)
+    throw new Error(`Solana does not answer at ${solana.url}`)
 }
 
 /**
- * Starts the local chains, the relay, the mail box, the frame and the demo on 127.0.0.1; resolves when all pages, their scripts and all chains have answered.
+ * Starts the local chains, the relay, the mail box, the frame and the demo on 127.0.0.1; resolves
+ * when all pages, their scripts and all chains have answered.
  * @type {typeof import('./demoServer.mjs').startDemo}
  */
-export const startDemo = async ({ port = 5173, chainPorts, solanaPort, relayPort = 8910, framePort = 5180, log = console.log, build = false, csp = false } = {}) => {
-  if (csp && !build) throw new Error('startDemo: csp needs build: the development server puts scripts inline')
+export const startDemo = async ({
+  port = 5173,
+  chainPorts,
+  solanaPort,
+  relayPort = 8910,
+  framePort = 5180,
+  log = console.log,
+  build = false,
+  csp = false,
+} = {}) => {
+  if (csp && !build)
+    throw new Error('startDemo: csp needs build: the development server puts scripts inline')
   /** @type {(() => Promise<unknown>)[]} */
   const ends = []
   const stop = async () => {
@@ -196,13 +254,53 @@ export const startDemo = async ({ port = 5173, chainPorts, solanaPort, relayPort
     const [phone, mailbox] = [`${url}phone/`, `${url}mailbox/`]
     /** @type {[string, string]} */
     const origins = [`http://${HOST}:${chosen}`, `http://localhost:${chosen}`]
-    const upstreams = Object.fromEntries([...chains.map((chain) => [`eip155:${chain.id}`, chain.url]), [chainId, solanaUrl]])
-    const frame = await startFrame({ port: await choosePort(framePort, log), origins, upstreams, smtpUrl: box.smtpUrl, log })
+    const upstreams = Object.fromEntries([
+      ...chains.map((chain) => [`eip155:${chain.id}`, chain.url]),
+      [chainId, solanaUrl],
+    ])
+    const frame = await startFrame({
+      port: await choosePort(framePort, log),
+      origins,
+      upstreams,
+      smtpUrl: box.smtpUrl,
+      log,
+    })
     ends.push(frame.stop)
     const ofSolana = { url: solanaUrl, chainId, genesisHash, accounts: solanaAccounts.slice(0, 2) }
-    const config = JSON.stringify({ chains, accounts, tokens: await createTokens(local, solana), nfts: await createNfts(local), names: await createNames(local), suffix: SUFFIX, solana: ofSolana, relay: { url: relay.url }, phone, frame: { url: frame.url }, mailbox })
-    const answers = { config, signIn: await createSignIn(origins, chains), mails: box.handle, names: getRequestListener(createNameServer({ suffix: SUFFIX, verify: (signed) => verifyMessage(/** @type {import('viem').VerifyMessageParameters} */ (signed)) })) }
-    ends.push(build ? await serveBuild(chosen, answers, csp ? `${POLICY}; frame-src 'self' ${frame.url}` : undefined) : await serveSource(chosen, answers))
+    const config = JSON.stringify({
+      chains,
+      accounts,
+      tokens: await createTokens(local, solana),
+      nfts: await createNfts(local),
+      names: await createNames(local),
+      suffix: SUFFIX,
+      solana: ofSolana,
+      relay: { url: relay.url },
+      phone,
+      frame: { url: frame.url },
+      mailbox,
+    })
+    const answers = {
+      config,
+      signIn: await createSignIn(origins, chains),
+      mails: box.handle,
+      names: getRequestListener(
+        createNameServer({
+          suffix: SUFFIX,
+          verify: (signed) =>
+            verifyMessage(/** @type {import('viem').VerifyMessageParameters} */ (signed)),
+        }),
+      ),
+    }
+    ends.push(
+      build
+        ? await serveBuild(
+            chosen,
+            answers,
+            csp ? `${POLICY}; frame-src 'self' ${frame.url}` : undefined,
+          )
+        : await serveSource(chosen, answers),
+    )
     await proveAll([url, phone, mailbox], chains, solana)
     return { url, phone, mailbox, frame: { url: frame.url }, chains, accounts, solana, relay, stop }
   } catch (error) {

@@ -8,8 +8,14 @@ export interface DemoCollection {
   readonly address: `0x${string}`
 }
 
-/** Puts a collection on the first local EVM chain, of which every account has two NFTs with their pictures in them. */
+/**
+ * Puts a collection on the first local EVM chain, of which every account has two NFTs with their
+ * pictures in them.
+ */
 export function createNfts(local: LocalChains): Promise<DemoCollection>
 
-/** Puts tokens on the local chains, of which every account has some; resolves with the demo's list of them. */
+/**
+ * Puts tokens on the local chains, of which every account has some; resolves with the demo's list
+ * of them.
+ */
 export function createTokens(local: LocalChains, solana: LocalSolana): Promise<TokenList['tokens']>

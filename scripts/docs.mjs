@@ -1,4 +1,5 @@
-// Writes the generated pages of docs/. `--check` writes nothing and fails when a page on disk is not what would be written.
+// Writes the generated pages of docs/. `--check` writes nothing and fails when a page on disk is
+// not what would be written.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,7 +10,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const out = join(root, '.tmp', `docs-${process.pid}.mjs`)
 
 // what a plugin loads later is none of this script's business
-const lazy = { name: 'lazy', setup: (b) => b.onResolve({ filter: /^\./ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined)) }
+const lazy = {
+  name: 'lazy',
+  setup: (b) =>
+    b.onResolve({ filter: /^\./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    ),
+}
 
 mkdirSync(dirname(out), { recursive: true })
 try {

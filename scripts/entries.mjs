@@ -39,13 +39,30 @@ export const entries = {
   'tessera-kit/viem': ['adapters/viem/index.ts', 'adapters/viem/index'],
   'tessera-kit/viem/react': ['adapters/viem/react/index.ts', 'adapters/viem/react/index'],
   'tessera-kit/ethers': ['adapters/ethers/index.ts', 'adapters/ethers/index'],
-  'tessera-kit/solana-adapter': ['adapters/solana-adapter/index.ts', 'adapters/solana-adapter/index'],
+  'tessera-kit/solana-adapter': [
+    'adapters/solana-adapter/index.ts',
+    'adapters/solana-adapter/index',
+  ],
   'tessera-kit/server': ['plugins/server/index.ts', 'plugins/server/index'],
   'tessera-kit/testing': ['test/harness/index.ts', 'testing/index'],
 }
 
-/** The same for a host on preact: `tessera-kit/preact` is the bindings, and what may lead to a renderer has a mirror below it. */
-const withoutMirror = ['tessera-kit', 'tessera-kit/react', 'tessera-kit/testing', 'tessera-kit/plugin', 'tessera-kit/server', 'tessera-kit/siwx/verifiers', 'tessera-kit/wagmi', 'tessera-kit/viem', 'tessera-kit/ethers', 'tessera-kit/solana-adapter']
+/**
+ * The same for a host on preact: `tessera-kit/preact` is the bindings, and what may lead to a
+ * renderer has a mirror below it.
+ */
+const withoutMirror = [
+  'tessera-kit',
+  'tessera-kit/react',
+  'tessera-kit/testing',
+  'tessera-kit/plugin',
+  'tessera-kit/server',
+  'tessera-kit/siwx/verifiers',
+  'tessera-kit/wagmi',
+  'tessera-kit/viem',
+  'tessera-kit/ethers',
+  'tessera-kit/solana-adapter',
+]
 export const preactEntries = {
   'tessera-kit/preact': 'tessera-kit/react',
   ...Object.fromEntries(
@@ -63,7 +80,10 @@ export const preactNames = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 }
 
-/** The entries as aliases of their sources, the longest names first: `tessera-kit` alone would match them all. */
+/**
+ * The entries as aliases of their sources, the longest names first: `tessera-kit` alone would match
+ * them all.
+ */
 export const sourceAlias = Object.fromEntries(
   Object.entries(entries)
     .map(([name, [source]]) => [name, root + source])

@@ -1,6 +1,7 @@
-// `npm run test:fixtures [name …]`: hosts of every bundler and framework, and pages of other libraries over the kit's adapters, each built against
-// the packed kit, opened and connected. `hosts`, `walletconnect`, `adapters` and `oldest` are names of many, `commit` of those
-// that `npm test` runs in CI.
+// `npm run test:fixtures [name …]`: hosts of every bundler and framework, and pages of other
+// libraries over the kit's adapters, each built against the packed kit, opened and connected.
+// `hosts`, `walletconnect`, `adapters` and `oldest` are names of many, `commit` of those that
+// `npm test` runs in CI.
 // `--keep` leaves the hosts' folders for a look.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,11 +18,15 @@ import { ensureBuilt, pack } from './pack.mjs'
 
 const AT_ONCE = 2
 
-/** Throws unless the marker stands for the kernel: once among the package's modules, once among the files for plain pages. */
+/**
+ * Throws unless the marker stands for the kernel: once among the package's modules, once among the
+ * files for plain pages.
+ */
 const checkMarker = ({ installed }) => {
   const files = kernelFiles(join(installed, 'dist'))
   const inPages = files.filter((file) => file.startsWith('cdn'))
-  if (files.length - inPages.length !== 1 || inPages.length > 1) throw new Error(`the kernel's marker is in ${files.join(', ') || 'no file'} of the package`)
+  if (files.length - inPages.length !== 1 || inPages.length > 1)
+    throw new Error(`the kernel's marker is in ${files.join(', ') || 'no file'} of the package`)
 }
 
 /** What is wrong with a host that ran to its end. */
@@ -35,15 +40,35 @@ const faults = ({ problems, elements, loaded, built }) => [
 /** One fixture in its host, which is installed, to its row of the table. Never rejects. */
 const run = async (fixture, host, installed, { browser, installWallet, local }) => {
   const { name, bundler, framework, out, extra, drive = connect } = fixture
-  const row = { name, tool: '–', build: undefined, startBytes: undefined, connected: false, problems: undefined, kernels: undefined, faults: [] }
+  const row = {
+    name,
+    tool: '–',
+    build: undefined,
+    startBytes: undefined,
+    connected: false,
+    problems: undefined,
+    kernels: undefined,
+    faults: [],
+  }
   try {
     await installed
     row.build = await buildHost(fixture, host)
-    row.tool = [bundler, framework].filter(Boolean).map((tool) => `${tool} ${versionOf(host, tool)}`).join(', ') || 'no bundler'
+    row.tool =
+      [bundler, framework]
+        .filter(Boolean)
+        .map((tool) => `${tool} ${versionOf(host, tool)}`)
+        .join(', ') || 'no bundler'
     const site = await serve(fixture, host)
     try {
-      const seen = { ...(await drive(browser, site.url, installWallet, { local, fixture })), built: kernelFiles(join(host, out)) }
-      Object.assign(row, { startBytes: seen.startBytes, connected: true, problems: seen.problems.length })
+      const seen = {
+        ...(await drive(browser, site.url, installWallet, { local, fixture })),
+        built: kernelFiles(join(host, out)),
+      }
+      Object.assign(row, {
+        startBytes: seen.startBytes,
+        connected: true,
+        problems: seen.problems.length,
+      })
       row.kernels = Math.max(seen.elements, seen.loaded, seen.built.length)
       row.faults.push(...faults(seen))
       await extra?.({ url: site.url, browser })
@@ -69,12 +94,34 @@ const cells = ({ name, tool, build, startBytes, connected, problems, kernels, fa
 
 /** The closing table. */
 export const table = (rows) => {
-  const lines = [['', 'fixture', 'built with', 'build s', 'JS at start', 'connected', 'console errors', 'kernels'], ...rows.map(cells)]
+  const lines = [
+    [
+      '',
+      'fixture',
+      'built with',
+      'build s',
+      'JS at start',
+      'connected',
+      'console errors',
+      'kernels',
+    ],
+    ...rows.map(cells),
+  ]
   const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)))
-  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd()).join('\n')
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
-/** Runs the fixtures, a few at once, those of one host one after the other in one installation; answers their rows in the list's order. */
+/**
+ * Runs the fixtures, a few at once, those of one host one after the other in one installation;
+ * answers their rows in the list's order.
+ */
 const runAll = async (list, shared, keep) => {
   const rows = new Map()
   const folders = [...new Set(list.map(folderOf))]
@@ -88,7 +135,9 @@ const runAll = async (list, shared, keep) => {
       for (const fixture of next) {
         const row = await run(fixture, host, installed, shared)
         rows.set(fixture, row)
-        console.log(`${row.faults.length === 0 ? '✓' : '✗'} ${fixture.name} (${((performance.now() - started) / 1000).toFixed(0)} s)`)
+        console.log(
+          `${row.faults.length === 0 ? '✓' : '✗'} ${fixture.name} (${((performance.now() - started) / 1000).toFixed(0)} s)`,
+        )
         for (const fault of row.faults) console.log(fault.replace(/^/gm, '    '))
         started = performance.now()
       }
@@ -111,8 +160,13 @@ const main = async (args) => {
     local = await startChainsOf(list)
     checkMarker(packed)
     const packs = dirname(packed.host)
-    const tarball = join(packs, readdirSync(packs).find((file) => file.endsWith('.tgz')))
-    const { installWallet } = await import(pathToFileURL(join(packed.installed, 'dist/testing/index.js')).href)
+    const tarball = join(
+      packs,
+      readdirSync(packs).find((file) => file.endsWith('.tgz')),
+    )
+    const { installWallet } = await import(
+      pathToFileURL(join(packed.installed, 'dist/testing/index.js')).href
+    )
     const rows = await runAll(list, { folder, tarball, browser, installWallet, local }, keep)
     const failed = rows.filter(({ faults }) => faults.length > 0).length
     if (failed > 0) process.exitCode = 1

@@ -1,4 +1,5 @@
-// Builds the package `tessera-frame`: the server as modules of Node, its types, the site, and the bill of materials of what is copied in.
+// Builds the package `tessera-frame`: the server as modules of Node, its types, the site, and the
+// bill of materials of what is copied in.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +12,10 @@ import { bomOf } from './rollup/sbom.mjs'
 
 const folder = fileURLToPath(new URL('../frame/', import.meta.url))
 
-/** The server: `index.js` and the program `main.js`. Its packages are installed with it, so that a fix of theirs reaches who has it. */
+/**
+ * The server: `index.js` and the program `main.js`. Its packages are installed with it, so that a
+ * fix of theirs reaches who has it.
+ */
 const writeServer = (/** @type {string} */ target) =>
   build({
     absWorkingDir: folder,
@@ -27,7 +31,10 @@ const writeServer = (/** @type {string} */ target) =>
     logLevel: 'warning',
   })
 
-/** What opens a file of recovery without a server: of the site's own code, whose packages are copied into it as into the site. */
+/**
+ * What opens a file of recovery without a server: of the site's own code, whose packages are copied
+ * into it as into the site.
+ */
 const writeRecoveryFile = (/** @type {string} */ target) =>
   build({
     absWorkingDir: folder,
@@ -44,13 +51,18 @@ const writeRecoveryFile = (/** @type {string} */ target) =>
 
 const writeTypes = async (/** @type {string} */ target) => {
   const isPackage = (/** @type {string} */ id) => !/^[./]/.test(id)
-  const bundle = await rollup({ input: join(folder, 'server/index.ts'), external: isPackage, plugins: [dts({ compilerOptions: { noEmit: false } })] })
+  const bundle = await rollup({
+    input: join(folder, 'server/index.ts'),
+    external: isPackage,
+    plugins: [dts({ compilerOptions: { noEmit: false } })],
+  })
   await bundle.write({ file: join(target, 'index.d.ts'), format: 'es' })
   await bundle.close()
 }
 
 /**
- * What runs of the package: the server, and the site in `site`, where the server looks for it. Packages are found from `target` upwards.
+ * What runs of the package: the server, and the site in `site`, where the server looks for it.
+ * Packages are found from `target` upwards.
  * @type {typeof import('./frameBuild.mjs').writeProgram}
  */
 export const writeProgram = async (target) => {
@@ -62,7 +74,8 @@ export const writeProgram = async (target) => {
 }
 
 /**
- * Builds the package into a folder, which is emptied first. Reproducible: the same sources give the same bytes.
+ * Builds the package into a folder, which is emptied first. Reproducible: the same sources give the
+ * same bytes.
  * @type {typeof import('./frameBuild.mjs').writeFrame}
  */
 export const writeFrame = async (target = join(folder, 'dist')) => {
@@ -70,8 +83,13 @@ export const writeFrame = async (target = join(folder, 'dist')) => {
   await mkdir(target, { recursive: true })
   const files = await writeProgram(target)
   await writeTypes(target)
-  const copied = copiedPackages(files.map(({ path, modules }) => ({ fileName: `site/${path}`, modules })))
-  await writeFile(join(target, 'sbom.cdx.json'), `${JSON.stringify(bomOf(copied, join(folder, 'package.json')), null, 2)}\n`)
+  const copied = copiedPackages(
+    files.map(({ path, modules }) => ({ fileName: `site/${path}`, modules })),
+  )
+  await writeFile(
+    join(target, 'sbom.cdx.json'),
+    `${JSON.stringify(bomOf(copied, join(folder, 'package.json')), null, 2)}\n`,
+  )
   return copied
 }
 

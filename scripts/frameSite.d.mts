@@ -15,8 +15,16 @@ export interface SiteFile {
   readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>
 }
 
-/** Bundles the site, reproducibly; `entries` are others than the product's, below its folder, for tests. */
-export function buildSite(options?: { readonly entries?: Readonly<Record<string, string>> }): Promise<readonly SiteFile[]>
+/**
+ * Bundles the site, reproducibly; `entries` are others than the product's, below its folder, for
+ * tests.
+ */
+export function buildSite(options?: {
+  readonly entries?: Readonly<Record<string, string>>
+}): Promise<readonly SiteFile[]>
 
-/** Writes the bundled site, `files` or what `buildSite` makes, into a folder, with `build.json`: the list of its files and their hashes. */
+/**
+ * Writes the bundled site, `files` or what `buildSite` makes, into a folder, with `build.json`: the
+ * list of its files and their hashes.
+ */
 export function writeSite(target: string, files?: readonly SiteFile[]): Promise<void>

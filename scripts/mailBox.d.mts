@@ -16,7 +16,10 @@ export type DemoMail = {
 export type MailBox = {
   /** For mail to whatever address. */
   smtpUrl: string
-  /** Answers `/mails`, newest first, and `/mails/<id>`: the mail as a document without scripts or requests. */
+  /**
+   * Answers `/mails`, newest first, and `/mails/<id>`: the mail as a document without scripts or
+   * requests.
+   */
   handle: (request: IncomingMessage, response: ServerResponse) => void
   stop: () => Promise<void>
 }

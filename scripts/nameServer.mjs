@@ -1,12 +1,15 @@
-// A server of suffix names, as hosted wallet kits ask one, that keeps them in memory: for the demo and for tests, in this process or in a page.
+// A server of suffix names, as hosted wallet kits ask one, that keeps them in memory: for the demo
+// and for tests, in this process or in a page.
 
 /** Seconds that a signed message is taken for. */
 const GOOD = 10
 
 /** @param {unknown} body @param {number} [status] */
-const answer = (body, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const answer = (body, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 /** @param {string} description */
-const refuse = (description) => answer({ status: 'FAILED', reasons: [{ field: 'message', description }] }, 400)
+const refuse = (description) =>
+  answer({ status: 'FAILED', reasons: [{ field: 'message', description }] }, 400)
 
 /**
  * Makes the server's handler.
@@ -17,7 +20,10 @@ export const createNameServer = ({ suffix, verify, now = Date.now }) => {
   const names = new Map()
   const label = new RegExp(`^[a-z0-9-]{3,64}(?=${suffix.replaceAll('.', '\\.')}$)`)
   /** @param {string} address */
-  const namesOf = (address) => [...names.values()].filter(({ addresses }) => Object.values(addresses).some((one) => one.address.toLowerCase() === address.toLowerCase()))
+  const namesOf = (address) =>
+    [...names.values()].filter(({ addresses }) =>
+      Object.values(addresses).some((one) => one.address.toLowerCase() === address.toLowerCase()),
+    )
 
   /** @param {{ coin_type: number, address: string, message: string, signature: string }} signed */
   const register = async ({ coin_type, address, message, signature }) => {
@@ -29,7 +35,13 @@ export const createNameServer = ({ suffix, verify, now = Date.now }) => {
     if (names.has(name)) return refuse('Name is already registered')
     if (namesOf(address).length) return refuse('Address has a name already')
     const at = new Date(now()).toISOString()
-    const profile = { name, registered_at: at, updated_at: null, attributes, addresses: { [coin_type]: { address, created_at: at } } }
+    const profile = {
+      name,
+      registered_at: at,
+      updated_at: null,
+      attributes,
+      addresses: { [coin_type]: { address, created_at: at } },
+    }
     names.set(name, profile)
     return answer(profile)
   }
@@ -40,7 +52,8 @@ export const createNameServer = ({ suffix, verify, now = Date.now }) => {
   }
   return async (request) => {
     const { pathname } = new URL(request.url)
-    const [, what, of = ''] = /\/v1\/profile\/(account|reverse|suggestions)(?:\/([^/]+))?$/.exec(pathname) ?? []
+    const [, what, of = ''] =
+      /\/v1\/profile\/(account|reverse|suggestions)(?:\/([^/]+))?$/.exec(pathname) ?? []
     if (request.method === 'POST' && what === 'account') return register(await request.json())
     if (request.method !== 'GET' || !of) return answer({ status: 'FAILED' }, 404)
     if (what === 'reverse') return answer(namesOf(of))

@@ -8,7 +8,10 @@ interface Materials {
     readonly evidence: { readonly occurrences: readonly { readonly location: string }[] }
   }[]
 }
-/** The notices for a bill of materials, of the kit or of the frame. Throws when a package has no licence text. */
+/**
+ * The notices for a bill of materials, of the kit or of the frame. Throws when a package has no
+ * licence text.
+ */
 export function noticesText(bom: Materials): string
 /** Packages that come without a licence text, each as `name version`; their manifests say MIT. */
 export const withoutText: readonly string[]

@@ -1,6 +1,8 @@
 /** The packed package as a host has it. */
 export type Packed = {
-  /** A folder with node_modules: the unpacked package, and links to this checkout's other packages. */
+  /**
+   * A folder with node_modules: the unpacked package, and links to this checkout's other packages.
+   */
   host: string
   /** The unpacked package. */
   installed: string
@@ -9,7 +11,10 @@ export type Packed = {
   remove: () => void
 }
 
-/** The packed frame in a folder without anything else; `dependencies` are what its install adds, and where they were copied from. */
+/**
+ * The packed frame in a folder without anything else; `dependencies` are what its install adds, and
+ * where they were copied from.
+ */
 export type PackedFrame = Packed & { dependencies: { name: string; place: string }[] }
 
 /** Runs the build of both packages if a source is newer than what it wrote. */

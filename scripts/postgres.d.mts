@@ -6,5 +6,10 @@ export interface LocalPostgres {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a Postgres of this machine on a free port of loopback, with these settings of postgresql.conf; as root it is installed with apt where there is none. Rejects with what to do. */
-export declare const startPostgres: (options?: { readonly settings?: readonly string[] }) => Promise<LocalPostgres>
+/**
+ * Starts a Postgres of this machine on a free port of loopback, with these settings of
+ * postgresql.conf; as root it is installed with apt where there is none. Rejects with what to do.
+ */
+export declare const startPostgres: (options?: {
+  readonly settings?: readonly string[]
+}) => Promise<LocalPostgres>

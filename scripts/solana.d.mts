@@ -10,20 +10,28 @@ export type SolanaAccount = {
 export type LocalSolana = {
   /** JSON-RPC over HTTP. */
   url: string
-  /** Subscriptions (and the same methods) over WebSocket; the port after it speaks WebSocket too. */
+  /**
+   * Subscriptions (and the same methods) over WebSocket; the port after it speaks WebSocket too.
+   */
   wsUrl: string
   genesisHash: string
   /** CAIP-2: the first 32 characters of the genesis hash. */
   chainId: `solana:${string}`
   /** Five accounts with 100 SOL each. */
   accounts: SolanaAccount[]
-  /** Makes a token of the SPL Token program, of which each account has `each` base units in its associated token account. Resolves with the mint's address, which follows from `name`. */
+  /**
+   * Makes a token of the SPL Token program, of which each account has `each` base units in its
+   * associated token account. Resolves with the mint's address, which follows from `name`.
+   */
   mint: (name: string, decimals: number, each: bigint) => Promise<string>
   stop: () => Promise<void>
 }
 
 export type StartSolanaOptions = {
-  /** Preferred port (default 8899; 0 is any free one). The port after it is used too. A taken one is reported through `log`. */
+  /**
+   * Preferred port (default 8899; 0 is any free one). The port after it is used too. A taken one is
+   * reported through `log`.
+   */
   port?: number
   /** Where a taken port is reported (default console.log). */
   log?: (line: string) => void

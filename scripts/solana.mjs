@@ -1,4 +1,5 @@
-// A local Solana RPC for the demo and the tests: the real runtime (litesvm) in this process behind JSON-RPC and WebSocket.
+// A local Solana RPC for the demo and the tests: the real runtime (litesvm) in this process behind
+// JSON-RPC and WebSocket.
 import { createChain } from './solana/chain.mjs'
 import { rpcFault } from './solana/errors.mjs'
 import { FAUCET } from './solana/faucet.mjs'
@@ -13,7 +14,10 @@ const GENESIS = 'FYyfwyL887KSTUby5jNQ9LBcjNgANgejA7BsWhjf4v8h'
 const FUNDED = 5
 const LAMPORTS_PER_SOL = 1_000_000_000
 
-/** @param {Readonly<Record<string, import('./solana/methods.mjs').Method>>} methods @returns {import('./solana/server.mjs').Call} */
+/**
+ * @param {Readonly<Record<string, import('./solana/methods.mjs').Method>>} methods @returns
+ * {import('./solana/server.mjs').Call}
+ */
 const caller = (methods) => (method, params) => {
   const found = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (!found) throw rpcFault(-32601, 'Method not found')
@@ -21,15 +25,17 @@ const caller = (methods) => (method, params) => {
 }
 
 /**
- * Starts a Solana RPC on 127.0.0.1 with five accounts that hold 100 SOL each: HTTP and WebSocket on `port`, WebSocket on `port + 1` too.
- * A port that is taken is named through `log` and another one is used; port 0 means any free one. It runs in this process and ends with
- * it, or with `stop()`.
+ * Starts a Solana RPC on 127.0.0.1 with five accounts that hold 100 SOL each: HTTP and WebSocket on
+ * `port`, WebSocket on `port + 1` too. A port that is taken is named through `log` and another one
+ * is used; port 0 means any free one. It runs in this process and ends with it, or with `stop()`.
  * @type {typeof import('./solana.mjs').startSolana}
  */
 export const startSolana = async ({ port = 8899, log = console.log, slotMs = 400 } = {}) => {
   const chain = createChain({ slotMs })
   try {
-    const accounts = Array.from({ length: FUNDED }, (_, index) => keyOf(`tessera-kit local solana account ${index}`))
+    const accounts = Array.from({ length: FUNDED }, (_, index) =>
+      keyOf(`tessera-kit local solana account ${index}`),
+    )
     chain.fund(FAUCET.address, 1_000_000_000n * BigInt(LAMPORTS_PER_SOL))
     const methods = createMethods(chain, GENESIS)
     const call = caller(methods)
@@ -44,9 +50,21 @@ export const startSolana = async ({ port = 8899, log = console.log, slotMs = 400
       await server.stop()
     }
     const addresses = accounts.map(({ address }) => address)
-    const mint = (/** @type {string} */ name, /** @type {number} */ decimals, /** @type {bigint} */ each) => mintToken(chain, { mint: keyOf(name).address, decimals, each, owners: addresses })
+    const mint = (
+      /** @type {string} */ name,
+      /** @type {number} */ decimals,
+      /** @type {bigint} */ each,
+    ) => mintToken(chain, { mint: keyOf(name).address, decimals, each, owners: addresses })
     const chainId = /** @type {const} */ (`solana:${GENESIS.slice(0, 32)}`)
-    return { url: server.url, wsUrl: server.wsUrl, genesisHash: GENESIS, chainId, accounts: accounts.map(({ address, secret }) => ({ address, secret })), mint, stop }
+    return {
+      url: server.url,
+      wsUrl: server.wsUrl,
+      genesisHash: GENESIS,
+      chainId,
+      accounts: accounts.map(({ address, secret }) => ({ address, secret })),
+      mint,
+      stop,
+    }
   } catch (error) {
     chain.stop()
     throw error

@@ -1,4 +1,6 @@
-// npm start: two local EVM chains, a local Solana RPC, a local relay, the demo, its phone, its secure frame and its mail box, until Ctrl-C. Options: --port <number> (default 5173, 0 for any free one).
+// npm start: two local EVM chains, a local Solana RPC, a local relay, the demo, its phone, its
+// secure frame and its mail box, until Ctrl-C. Options: --port <number> (default 5173, 0 for any
+// free one).
 import { parseArgs } from 'node:util'
 import { startDemo } from './demoServer.mjs'
 
@@ -15,18 +17,25 @@ const end = async () => {
   await demo?.stop()
   process.exit(0)
 }
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(signal, end)
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.once(signal, end)
 
-// The shell between npm and this process passes no signal on: when it has ended, nobody is left to stop this.
+// The shell between npm and this process passes no signal on: when it has ended, nobody is left to
+// stop this.
 const parent = process.ppid
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || end(), 500).unref()
+if (process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid === parent || end(), 500).unref()
 
 try {
   const { url, phone, mailbox, frame, chains, solana, relay } = await starting
   const places = chains.map((chain) => `chain ${chain.id} at ${chain.url}`).join(', ')
   console.log(`Tessera demo: ${url} (${places}), Solana at ${solana.url}, relay at ${relay.url}.`)
-  console.log(`Its phone: ${phone}, best in a window of its own: connect by WalletConnect there, show the phone the code.`)
-  console.log(`Sign in by e-mail with any address: its mail comes to ${mailbox}. The wallet's keys are in the secure frame at ${frame.url}.`)
+  console.log(
+    `Its phone: ${phone}, best in a window of its own: connect by WalletConnect there, show the phone the code.`,
+  )
+  console.log(
+    `Sign in by e-mail with any address: its mail comes to ${mailbox}. The wallet's keys are in the secure frame at ${frame.url}.`,
+  )
   console.log('Ctrl-C ends all of it, and what it stored.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

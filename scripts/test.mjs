@@ -1,5 +1,6 @@
-// `npm test`: everything that must hold for a commit. `npm run test:all` adds what is too long for that; a release needs it. CONTRIBUTING.md says which
-// proves what. Arguments that are names of steps run these alone. The last line counts the tests.
+// `npm test`: everything that must hold for a commit. `npm run test:all` adds what is too long for
+// that; a release needs it. CONTRIBUTING.md says which proves what. Arguments that are names of
+// steps run these alone. The last line counts the tests.
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reports } from './test/command.mjs'
@@ -18,7 +19,10 @@ const main = async (args) => {
   const everything = args.includes('--all')
   // The tests and the fixtures read it: test/everything.ts.
   process.env.TEST_ALL = everything ? '1' : ''
-  const steps = chooseSteps(args.filter((arg) => arg !== '--all'), { everything, ci: Boolean(process.env.CI) })
+  const steps = chooseSteps(
+    args.filter((arg) => arg !== '--all'),
+    { everything, ci: Boolean(process.env.CI) },
+  )
   mkdirSync(reports, { recursive: true })
   const started = performance.now()
   // Of several steps that run side by side, each prints when it has ended.
@@ -28,25 +32,36 @@ const main = async (args) => {
     const counted = await step.run({ live: steps.length === 1 })
     const seconds = (performance.now() - began) / 1000
     const { passed, failed, skipped } = counted
-    if (steps.length > 1 && counted.output?.trim()) console.log(`\n${step.name}\n${counted.output.trimEnd()}\n`)
-    console.log(`${failed === 0 ? '✓' : '✗'} ${step.name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds.toFixed(1)} s)`)
+    if (steps.length > 1 && counted.output?.trim())
+      console.log(`\n${step.name}\n${counted.output.trimEnd()}\n`)
+    console.log(
+      `${failed === 0 ? '✓' : '✗'} ${step.name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds.toFixed(1)} s)`,
+    )
     return { ...counted, name: step.name, again: step.again, seconds }
   })
   // A release has no unsteady test.
   for (const row of everything ? [] : toRunAgain(rows)) {
     console.log(`\n… ${row.name}: ${row.failedFiles.join(' ')} once more, alone`)
-    const second = await steps.find(({ name }) => name === row.name).run({ live: false, files: row.failedFiles })
+    const second = await steps
+      .find(({ name }) => name === row.name)
+      .run({ live: false, files: row.failedFiles })
     rows[rows.indexOf(row)] = afterSecondRun(row, second)
   }
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const row of rows) for (const key of Object.keys(total)) total[key] += row[key]
   const failures = rows.flatMap((row) => row.failures ?? [])
   if (isRed(total, process.env.CI)) process.exitCode = 1
-  console.log(`\nSeconds of each step, ${SLOTS} at once; ${wall(started)} in all\n\n${tableOfSteps(rows)}`)
-  const slowest = slowestFiles(rows.flatMap((row) => row.files ?? []), SLOWEST)
+  console.log(
+    `\nSeconds of each step, ${SLOTS} at once; ${wall(started)} in all\n\n${tableOfSteps(rows)}`,
+  )
+  const slowest = slowestFiles(
+    rows.flatMap((row) => row.files ?? []),
+    SLOWEST,
+  )
   if (slowest) console.log(`\nThe ${SLOWEST} slowest test files\n\n${slowest}`)
   const unsteady = rows.flatMap((row) => row.unsteady ?? [])
-  if (unsteady.length > 0) console.log(`\nunsteady: failed, and passed alone\n\n${unsteady.join('\n\n')}`)
+  if (unsteady.length > 0)
+    console.log(`\nunsteady: failed, and passed alone\n\n${unsteady.join('\n\n')}`)
   // Said again at the end: of a long log often only the end is kept.
   if (failures.length > 0) console.log(`\nfailed\n\n${failures.join('\n\n')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

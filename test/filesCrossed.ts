@@ -1,6 +1,8 @@
-// How many files a reader crosses who follows one thing from its beginning to its end. A file is crossed where V8 counts a call of one of its functions
-// in between; utilities such as time limits and checks are counted too. Not counted are types, constants, what a file does when it is imported, and what
-// is set up once, whichever walk comes first: a kit's start, loading its code, making its services.
+// How many files a reader crosses who follows one thing from its beginning to its end. A file is
+// crossed where V8 counts a call of one of its functions in between; utilities such as time limits
+// and checks are counted too. Not counted are types, constants, what a file does when it is
+// imported, and what is set up once, whichever walk comes first: a kit's start, loading its code,
+// making its services.
 import { Session } from 'node:inspector/promises'
 
 const ours = new RegExp(`^(?:file://)?${process.cwd()}/((?:kernel|plugins|ui)/[^?]+)`)
@@ -9,7 +11,13 @@ export type Calls = ReadonlyMap<string, number>
 
 /** The files with a function that was called more often than `before`. */
 export const filesOf = (calls: Calls, before: Calls = new Map()): string[] =>
-  [...new Set([...calls].filter(([key, count]) => count > (before.get(key) ?? 0)).map(([key]) => key.split(' ')[0] as string))].sort()
+  [
+    ...new Set(
+      [...calls]
+        .filter(([key, count]) => count > (before.get(key) ?? 0))
+        .map(([key]) => key.split(' ')[0] as string),
+    ),
+  ].sort()
 
 /** Counts the calls of our functions in this process from now on, until `end`. */
 export const countCalls = async () => {
@@ -19,7 +27,10 @@ export const countCalls = async () => {
   await profiler.post('Profiler.enable')
   await profiler.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   return {
-    /** The calls since the last time. vitest puts a getter around each export, whose call is none of the file's own. */
+    /**
+     * The calls since the last time. vitest puts a getter around each export, whose call is none of
+     * the file's own.
+     */
     take: async (): Promise<Calls> => {
       const { result } = await profiler.post('Profiler.takePreciseCoverage')
       const calls = new Map<string, number>()
@@ -27,9 +38,15 @@ export const countCalls = async () => {
         const file = ours.exec(url)?.[1]
         if (!file) continue
         const { scriptSource } = await profiler.post('Debugger.getScriptSource', { scriptId })
-        for (const { functionName, ranges: [range] } of functions) {
-          const isExport = /^\(\) => \{ try \{ return [\w$.]+ \} catch \{\} \}$/.test(scriptSource.slice(range?.startOffset, range?.endOffset))
-          if (range?.count && !isExport) calls.set(`${file} ${functionName} ${range.startOffset}`, range.count)
+        for (const {
+          functionName,
+          ranges: [range],
+        } of functions) {
+          const isExport = /^\(\) => \{ try \{ return [\w$.]+ \} catch \{\} \}$/.test(
+            scriptSource.slice(range?.startOffset, range?.endOffset),
+          )
+          if (range?.count && !isExport)
+            calls.set(`${file} ${functionName} ${range.startOffset}`, range.count)
         }
       }
       return calls

@@ -1,4 +1,5 @@
-// Of the project `unit`: nothing there listens, so that it needs no port and no free machine. What does belongs among `SERVER_TESTS` of vitest.config.ts.
+// Of the project `unit`: nothing there listens, so that it needs no port and no free machine. What
+// does belongs among `SERVER_TESTS` of vitest.config.ts.
 import { Server } from 'node:net'
 
 Server.prototype.listen = () => {

@@ -1,8 +1,8 @@
 import type * as React from 'react'
 
 /**
- * What a view receives instead of importing a renderer: the functions of React (18 or 19) or of preact/compat. A view
- * written against it bundles no renderer of its own.
+ * What a view receives instead of importing a renderer: the functions of React (18 or 19) or of
+ * preact/compat. A view written against it bundles no renderer of its own.
  */
 export interface Runtime {
   /** Creates an element: `h(Component, props, ...children)`. */
@@ -14,8 +14,9 @@ export interface Runtime {
 }
 
 /**
- * The renderer's hooks that a view may use: `useState`, `useEffect`, `useLayoutEffect`, `useMemo`, `useRef`, `useCallback`, `useId`, `useSyncExternalStore` of React.
- * They stay the same functions until the modal unmounts.
+ * The renderer's hooks that a view may use: `useState`, `useEffect`, `useLayoutEffect`, `useMemo`,
+ * `useRef`, `useCallback`, `useId`, `useSyncExternalStore` of React. They stay the same functions
+ * until the modal unmounts.
  */
 export interface RuntimeHooks {
   readonly useState: typeof React.useState

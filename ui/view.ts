@@ -1,31 +1,56 @@
 import type { FunctionComponent, ReactNode } from 'react'
-import type { AnyKit, KernelState, MessageKey, Move, OpenParams, Shell, Views } from '../kernel/index'
+import type {
+  AnyKit,
+  KernelState,
+  MessageKey,
+  Move,
+  OpenParams,
+  Shell,
+  Views,
+} from '../kernel/index'
 import type { IconName, Primitives } from './primitives/rest'
 import type { Runtime, RuntimeHooks } from './runtime'
 
 /** The hooks of a view: the renderer's and the kit's. */
 export interface ViewHooks extends RuntimeHooks {
-  /** Subscribes to a selection of the kit's state. The selector must return the same value for the same state: a part of it, not a new object. */
+  /**
+   * Subscribes to a selection of the kit's state. The selector must return the same value for the
+   * same state: a part of it, not a new object.
+   */
   useKit<T>(selector: (state: KernelState) => T): T
-  /** Subscribes to a selection of the state of the view's own plugin, which its `setup` writes by `ctx.state`. The selector must return the same value for the same state. */
+  /**
+   * Subscribes to a selection of the state of the view's own plugin, which its `setup` writes by
+   * `ctx.state`. The selector must return the same value for the same state.
+   */
   useOwnState<State extends object, T>(selector: (state: Readonly<State>) => T): T
-  /** An asynchronous action and its state. One run at a time; the error is kept until the next run. */
+  /**
+   * An asynchronous action and its state. One run at a time; the error is kept until the next run.
+   */
   useAction<A extends readonly unknown[]>(action: (...args: A) => Promise<unknown>): Action<A>
-  /** Loads a value when the component mounts and when `key` changes. `signal` is aborted when the result is no longer needed. */
+  /**
+   * Loads a value when the component mounts and when `key` changes. `signal` is aborted when the
+   * result is no longer needed.
+   */
   useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T>
   /** Sets the header's title and start while the view is mounted. */
   useHeader(header: Header): void
 }
 /** An action and its state. */
 export interface Action<A extends readonly unknown[]> {
-  /** Returns whether it succeeded: false if it failed, or if a run is pending, which is then left alone. Never rejects. */
+  /**
+   * Returns whether it succeeded: false if it failed, or if a run is pending, which is then left
+   * alone. Never rejects.
+   */
   readonly run: (...args: A) => Promise<boolean>
   /** A run is under way. */
   readonly pending: boolean
   /** What the last run rejected with; undefined if it succeeded or is under way. */
   readonly error: unknown
 }
-/** A value that is loaded asynchronously. `reload` loads it again and keeps the old value until then. */
+/**
+ * A value that is loaded asynchronously. `reload` loads it again and keeps the old value until
+ * then.
+ */
 export interface Loaded<T> {
   /** What was loaded last; undefined before. */
   readonly value: T | undefined
@@ -37,7 +62,10 @@ export interface Loaded<T> {
 }
 /** What a view sets in the header. */
 export interface Header {
-  /** Default: the title of the view's entry. Untrusted text is allowed: it is rendered as text and isolated for direction. */
+  /**
+   * Default: the title of the view's entry. Untrusted text is allowed: it is rendered as text and
+   * isolated for direction.
+   */
   readonly title?: string | undefined
   /** Rendered in place of the back or help button. */
   readonly start?: ReactNode
@@ -54,13 +82,19 @@ export interface ViewRuntime extends Runtime {
 /** What a view's component is given: the kit, navigation and texts. */
 export interface ViewContext {
   /**
-   * The kit, as far as the view's plugin declares in `needs`: its state can be read, `use` is there; `connect` takes `connectors` or `sessions`, to disconnect and to switch `sessions`,
-   * `open` and `close` `views`, requests `request:<namespace>:<method>`, and they carry the plugin's name. What is the host's (`start`, `destroy`, `add`, `remove`, `surface`, `element`,
-   * `health`) takes `surface`. Anything else is refused with `kernel/capability-refused`, and reported. `options` has no `rpc` and no storage adapter; listed connectors can be read and
+   * The kit, as far as the view's plugin declares in `needs`: its state can be read, `use` is
+   * there; `connect` takes `connectors` or `sessions`, to disconnect and to switch `sessions`,
+   * `open` and `close` `views`, requests `request:<namespace>:<method>`, and they carry the
+   * plugin's name. What is the host's (`start`, `destroy`, `add`, `remove`, `surface`, `element`,
+   * `health`) takes `surface`. Anything else is refused with `kernel/capability-refused`, and
+   * reported. `options` has no `rpc` and no storage adapter; listed connectors can be read and
    * preloaded only.
    */
   readonly kit: AnyKit
-  /** The modal is rendered into an element of the page, not a dialog: it is not closed but shows its home view. */
+  /**
+   * The modal is rendered into an element of the page, not a dialog: it is not closed but shows its
+   * home view.
+   */
   readonly embedded: boolean
   /** The direction of the texts in use. */
   readonly dir: 'ltr' | 'rtl'
@@ -100,7 +134,10 @@ export interface SlotProps {
   readonly orderByPlugin?: readonly string[] | undefined
   /** The entries of all other plugins are left out. */
   readonly plugins?: readonly string[] | undefined
-  /** Draws the entries otherwise than one after the other, as tabs for instance. It is called without entries, too. */
+  /**
+   * Draws the entries otherwise than one after the other, as tabs for instance. It is called
+   * without entries, too.
+   */
   readonly children?: ((entries: readonly SlotItem[], draw: DrawEntry) => ReactNode) | undefined
 }
 
@@ -114,7 +151,10 @@ export interface SlotItem {
   readonly icon?: IconName
 }
 
-/** Draws an entry; what `fallback` returns stands for one that has failed, with `retry`, and for one that is being loaded, without. Default: nothing. */
+/**
+ * Draws an entry; what `fallback` returns stands for one that has failed, with `retry`, and for one
+ * that is being loaded, without. Default: nothing.
+ */
 export type DrawEntry = (entry: SlotItem, fallback?: (retry?: () => void) => ReactNode) => ReactNode
 
 /** Props of a view's component. */
@@ -125,7 +165,10 @@ export interface ViewProps<Params> {
   readonly ctx: ViewContext
 }
 
-/** What {@link defineView} returns: the default export of a view's module. See there for `core`, `ahead`, `styles` and `slots`; `create` makes its component. */
+/**
+ * What {@link defineView} returns: the default export of a view's module. See there for `core`,
+ * `ahead`, `styles` and `slots`; `create` makes its component.
+ */
 export interface View {
   readonly core: boolean
   readonly ahead: boolean
@@ -135,15 +178,21 @@ export interface View {
 }
 
 /**
- * Defines a view, or an entry of a slot, that works with every renderer the kit is built for. `create` is called once for each mount of the modal and
- * returns the component.
- * - `core`: the view uses only the primitives of the first screen (`createCore` in `ui/primitives/firstScreen.ts`), in their default variants, and is shown
+ * Defines a view, or an entry of a slot, that works with every renderer the kit is built for.
+ * `create` is called once for each mount of the modal and returns the component.
+ * - `core`: the view uses only the primitives of the first screen (`createCore` in
+ *   `ui/primitives/firstScreen.ts`), in their default variants, and is shown
  *   without waiting for the others. Default false.
- * - `ahead`: as the home view it may be rendered while the modal is still closed, so it must have no effects of its own, such as requests. Default false.
- * - `slots`: the slots that the view draws with `ctx.Slot`, each `<view>.<place>`. An entry for another slot of this view is then known to be a mistake: with `debug` the console says so, and the
+ * - `ahead`: as the home view it may be rendered while the modal is still closed, so it must have
+ *   no effects of its own, such as requests. Default false.
+ * - `slots`: the slots that the view draws with `ctx.Slot`, each `<view>.<place>`. An entry for
+ *   another slot of this view is then known to be a mistake: with `debug` the console says so, and
+ *   the
  *   conformance suite does. Default: not told.
- * - `styles`: CSS, added to the modal before the view is first rendered, and kept. `16u` and `16r` are 16 px scaled by the theme's font and radius
- *   variables; colours are the theme's custom properties (`var(--t-fg2)`). Give classes a prefix; `t-` is the kit's.
+ * - `styles`: CSS, added to the modal before the view is first rendered, and kept. `16u` and `16r`
+ *   are 16 px scaled by the theme's font and radius
+ *   variables; colours are the theme's custom properties (`var(--t-fg2)`). Give classes a prefix;
+ *   `t-` is the kit's.
  */
 export const defineView = <Params = void>(
   create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<Params>>,
@@ -156,8 +205,13 @@ export const defineView = <Params = void>(
   create: create as unknown as (runtime: ViewRuntime) => FunctionComponent<ViewProps<never>>,
 })
 
-/** Defines a view without a renderer: `mount` fills the element when the view is shown and returns its cleanup. Later changes of the props are not passed. */
-export const defineMount = (mount: (element: HTMLElement, props: ViewProps<unknown>) => () => void): View =>
+/**
+ * Defines a view without a renderer: `mount` fills the element when the view is shown and returns
+ * its cleanup. Later changes of the props are not passed.
+ */
+export const defineMount = (
+  mount: (element: HTMLElement, props: ViewProps<unknown>) => () => void,
+): View =>
   defineView<unknown>(
     ({ h, hooks }) =>
       function Mounted(props) {

@@ -21,9 +21,15 @@ const zeros = (values: ArrayLike<number>): number => {
   return count
 }
 
-/** Bytes in base58 with Bitcoin's alphabet. For short texts: the time grows with the square of the length. */
+/**
+ * Bytes in base58 with Bitcoin's alphabet. For short texts: the time grows with the square of the
+ * length.
+ */
 export function encodeBase58(bytes: Uint8Array): string {
-  const digits = [...Array<number>(zeros(bytes)).fill(0), ...convert(bytes.subarray(zeros(bytes)), 256, 58)]
+  const digits = [
+    ...Array<number>(zeros(bytes)).fill(0),
+    ...convert(bytes.subarray(zeros(bytes)), 256, 58),
+  ]
   return digits.map((digit) => letters[digit]).join('')
 }
 
@@ -32,5 +38,8 @@ export function decodeBase58(text: string): Uint8Array | undefined {
   const digits = [...text].map((letter) => letters.indexOf(letter))
   if (digits.includes(-1)) return undefined
   const leading = zeros(digits)
-  return Uint8Array.from([...Array<number>(leading).fill(0), ...convert(digits.slice(leading), 58, 256)])
+  return Uint8Array.from([
+    ...Array<number>(leading).fill(0),
+    ...convert(digits.slice(leading), 58, 256),
+  ])
 }

@@ -3,7 +3,10 @@ import { solana } from './accounts'
 import type { KitAccount, KitFeatures, KitWalletChange } from './types'
 
 /** `standard:events` of a kit: subscribes to the kit while there are listeners. */
-export function createEvents(kit: KitApi, accounts: () => readonly KitAccount[]): KitFeatures['standard:events']['on'] {
+export function createEvents(
+  kit: KitApi,
+  accounts: () => readonly KitAccount[],
+): KitFeatures['standard:events']['on'] {
   const listeners = new Set<{ readonly call: (change: KitWalletChange) => void }>()
   let stop: (() => void) | undefined
   let lastAccounts = accounts()

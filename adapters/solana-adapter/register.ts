@@ -8,8 +8,9 @@ interface Registry {
 }
 
 /**
- * Registers the kit's wallet with all code of the page that finds wallets by Wallet Standard, such as Solana's wallet-adapter with an empty list of
- * `wallets`, also with code that starts later. Returns the function that unregisters it. Does nothing on a server.
+ * Registers the kit's wallet with all code of the page that finds wallets by Wallet Standard, such
+ * as Solana's wallet-adapter with an empty list of `wallets`, also with code that starts later.
+ * Returns the function that unregisters it. Does nothing on a server.
  */
 export function registerKitWallet(kit: KitApi): () => void {
   const page = globalThis.window

@@ -1,5 +1,5 @@
-// Wallet Standard and Solana's features of it, as far as they are used. Their packages are not imported; tests compare the types
-// (test/adapters, test/fixtures/adapters).
+// Wallet Standard and Solana's features of it, as far as they are used. Their packages are not
+// imported; tests compare the types (test/adapters, test/fixtures/adapters).
 
 /** The name of a chain or a feature, such as `solana:devnet`. */
 export type StandardName = `${string}:${string}`
@@ -55,38 +55,58 @@ export interface KitWalletChange {
   readonly accounts?: readonly KitAccount[]
 }
 
-/** The kit's features as a wallet. Each method takes any number of inputs and returns as many outputs, in order. */
+/**
+ * The kit's features as a wallet. Each method takes any number of inputs and returns as many
+ * outputs, in order.
+ */
 // a type alias, since the standard requires an index signature, which interfaces do not have
 export type KitFeatures = {
   readonly 'standard:connect': {
     readonly version: '1.0.0'
-    /** Silent: resolves with the restored accounts, or none. Otherwise opens the modal if nothing is connected. */
-    readonly connect: (input?: { readonly silent?: boolean }) => Promise<{ readonly accounts: readonly KitAccount[] }>
+    /**
+     * Silent: resolves with the restored accounts, or none. Otherwise opens the modal if nothing is
+     * connected.
+     */
+    readonly connect: (input?: {
+      readonly silent?: boolean
+    }) => Promise<{ readonly accounts: readonly KitAccount[] }>
   }
-  readonly 'standard:disconnect': { readonly version: '1.0.0'; readonly disconnect: () => Promise<void> }
+  readonly 'standard:disconnect': {
+    readonly version: '1.0.0'
+    readonly disconnect: () => Promise<void>
+  }
   readonly 'standard:events': {
     readonly version: '1.0.0'
     readonly on: (event: 'change', listener: (change: KitWalletChange) => void) => () => void
   }
   readonly 'solana:signMessage': {
     readonly version: '1.0.0'
-    readonly signMessage: (...inputs: readonly (OfAccount & { readonly message: Uint8Array })[]) => Promise<readonly Signed[]>
+    readonly signMessage: (
+      ...inputs: readonly (OfAccount & { readonly message: Uint8Array })[]
+    ) => Promise<readonly Signed[]>
   }
   readonly 'solana:signTransaction': {
     readonly version: '1.0.0'
     readonly supportedTransactionVersions: readonly ['legacy', 0]
-    readonly signTransaction: (...inputs: readonly ToSign[]) => Promise<readonly { readonly signedTransaction: Uint8Array }[]>
+    readonly signTransaction: (
+      ...inputs: readonly ToSign[]
+    ) => Promise<readonly { readonly signedTransaction: Uint8Array }[]>
   }
   readonly 'solana:signAndSendTransaction': {
     readonly version: '1.0.0'
     readonly supportedTransactionVersions: readonly ['legacy', 0]
     readonly signAndSendTransaction: (
-      ...inputs: readonly (OfTransaction & { readonly chain: StandardName; readonly options?: SendOptions })[]
+      ...inputs: readonly (OfTransaction & {
+        readonly chain: StandardName
+        readonly options?: SendOptions
+      })[]
     ) => Promise<readonly { readonly signature: Uint8Array }[]>
   }
   readonly 'solana:signIn': {
     readonly version: '1.0.0'
-    readonly signIn: (...inputs: readonly SignInInput[]) => Promise<readonly (Signed & { readonly account: KitAccount })[]>
+    readonly signIn: (
+      ...inputs: readonly SignInInput[]
+    ) => Promise<readonly (Signed & { readonly account: KitAccount })[]>
   }
 }
 

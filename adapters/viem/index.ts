@@ -1,3 +1,3 @@
-export { publicClient, walletClient } from './clients'
 export { toViemChain } from '../toViemChain'
+export { publicClient, walletClient } from './clients'
 export { kitTransport } from './transport'

@@ -12,15 +12,26 @@ export interface WagmiConfig<State> {
 }
 
 /**
- * What `readSnapshot` (`tessera-kit/server`) read of a visitor's cookies as `initialState` of `WagmiProvider`: the stored EVM connection,
- * `reconnecting`, at the kit's connector of this configuration. Undefined where nothing is stored, or the configuration does not have that connector. Pure.
+ * What `readSnapshot` (`tessera-kit/server`) read of a visitor's cookies as `initialState` of
+ * `WagmiProvider`: the stored EVM connection, `reconnecting`, at the kit's connector of this
+ * configuration. Undefined where nothing is stored, or the configuration does not have that
+ * connector. Pure.
  */
-export function snapshotToInitialState<State extends object>(config: WagmiConfig<State>, snapshot: Snapshot | undefined): State | undefined {
+export function snapshotToInitialState<State extends object>(
+  config: WagmiConfig<State>,
+  snapshot: Snapshot | undefined,
+): State | undefined {
   const session = snapshot?.session?.namespaces[eip155]
   const connector = config.connectors.find(({ type }) => type === connectorType)
   if (session?.status !== 'reconnecting' || !session.stored || !connector) return undefined
   const state = stateOf(session.stored)
   const { uid } = connector
   // wagmi replaces the id of a chain that it does not have
-  return { ...config.state, chainId: state.chainId, connections: new Map([[uid, { ...state, connector }]]), current: uid, status: session.status }
+  return {
+    ...config.state,
+    chainId: state.chainId,
+    connections: new Map([[uid, { ...state, connector }]]),
+    current: uid,
+    status: session.status,
+  }
 }

@@ -8,21 +8,27 @@ import { type TesseraConnectorOptions, withDefaults } from './options'
 import type { WagmiConnector, WagmiConnectorConfig, WagmiState } from './types'
 
 /**
- * The kit as a connector of wagmi 2 or 3, for the `connectors` of `createConfig`: as the only one, with
- * `multiInjectedProviderDiscovery: false` and `storage: null`. The kit finds wallets, prompts the user and persists sessions; wagmi's hooks
- * show the kit's connection, and their actions are performed by the kit. wagmi's `reconnect` waits for `kit.ready`, so the kit must be started.
+ * The kit as a connector of wagmi 2 or 3, for the `connectors` of `createConfig`: as the only one,
+ * with `multiInjectedProviderDiscovery: false` and `storage: null`. The kit finds wallets, prompts
+ * the user and persists sessions; wagmi's hooks show the kit's connection, and their actions are
+ * performed by the kit. wagmi's `reconnect` waits for `kit.ready`, so the kit must be started.
  *
- * `connect` opens the kit's modal unless an EVM wallet is connected. It and `switchChain` reject with a numeric code (EIP-1193); the KitError is
- * its `cause`. Where the user says no or closes the modal, the code is 4001 and the name `UserRejectedRequestError`, as that of viem's class; with that
- * class among the options, the error is an instance of it.
- * Throws `kernel/bad-options`.
+ * `connect` opens the kit's modal unless an EVM wallet is connected. It and `switchChain` reject
+ * with a numeric code (EIP-1193); the KitError is its `cause`. Where the user says no or closes the
+ * modal, the code is 4001 and the name `UserRejectedRequestError`, as that of viem's class; with
+ * that class among the options, the error is an instance of it. Throws `kernel/bad-options`.
  */
-export function tesseraConnector(kit: KitApi, options: TesseraConnectorOptions = {}): (config: WagmiConnectorConfig) => WagmiConnector {
+export function tesseraConnector(
+  kit: KitApi,
+  options: TesseraConnectorOptions = {},
+): (config: WagmiConnectorConfig) => WagmiConnector {
   const { name, icon, UserRejectedRequestError } = withDefaults(options)
   /** Throws an error; a user's rejection with the name it has from wagmi's own connectors. */
   const rejected = (error: Error): never => {
     if ((error as { code?: unknown }).code !== 4001) throw error
-    throw UserRejectedRequestError ? new UserRejectedRequestError(error.cause as Error) : Object.assign(error, { name: 'UserRejectedRequestError' })
+    throw UserRejectedRequestError
+      ? new UserRejectedRequestError(error.cause as Error)
+      : Object.assign(error, { name: 'UserRejectedRequestError' })
   }
   return ({ chains, emitter }) => {
     const provider = kit.provider(eip155)
@@ -46,12 +52,19 @@ export function tesseraConnector(kit: KitApi, options: TesseraConnectorOptions =
         if (!isReconnecting) {
           // a session that is being restored needs no prompt
           if (!connected() && kit.started) await kit.ready
-          if (!connected()) await provider.request({ method: 'eth_requestAccounts' }).catch(rejected)
+          if (!connected())
+            await provider.request({ method: 'eth_requestAccounts' }).catch(rejected)
         }
         // the kit is connected, if on another chain: rejecting now would leave wagmi disconnected
-        if (chainId !== undefined && now().chainId !== chainId) await kit.switchNetwork(toCaip2(chainId)).catch(() => {})
+        if (chainId !== undefined && now().chainId !== chainId)
+          await kit.switchNetwork(toCaip2(chainId)).catch(() => {})
         const { accounts, chainId: reached } = now()
-        return { accounts: (withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts) as never, chainId: reached }
+        return {
+          accounts: (withCapabilities
+            ? accounts.map((address) => ({ address, capabilities: {} }))
+            : accounts) as never,
+          chainId: reached,
+        }
       },
       disconnect: () => kit.disconnect(eip155),
       getAccounts: async () => now().accounts,

@@ -1,6 +1,6 @@
 export { toViemChain } from '../toViemChain'
-export { snapshotToInitialState } from './config'
 export type { WagmiConfig } from './config'
+export { snapshotToInitialState } from './config'
 export { tesseraConnector } from './connector'
 export type { TesseraConnectorOptions } from './options'
 export type { WagmiConnector, WagmiConnectorConfig, WagmiState } from './types'

@@ -20,7 +20,10 @@ export interface WagmiConnectorConfig {
   }
 }
 
-/** A connector as wagmi 2 and 3 take it. wagmi is not imported; tests compare the types (test/fixtures/adapters). */
+/**
+ * A connector as wagmi 2 and 3 take it. wagmi is not imported; tests compare the types
+ * (test/fixtures/adapters).
+ */
 // a type alias, since wagmi requires an index signature, which interfaces do not have
 export type WagmiConnector = {
   readonly id: string
@@ -30,10 +33,16 @@ export type WagmiConnector = {
   setup(): Promise<void>
   connect<withCapabilities extends boolean = false>(
     parameters?:
-      | { chainId?: number | undefined; isReconnecting?: boolean | undefined; withCapabilities?: withCapabilities | boolean | undefined }
+      | {
+          chainId?: number | undefined
+          isReconnecting?: boolean | undefined
+          withCapabilities?: withCapabilities | boolean | undefined
+        }
       | undefined,
   ): Promise<{
-    accounts: withCapabilities extends true ? readonly { address: Address; capabilities: Record<string, unknown> }[] : readonly Address[]
+    accounts: withCapabilities extends true
+      ? readonly { address: Address; capabilities: Record<string, unknown> }[]
+      : readonly Address[]
     chainId: number
   }>
   disconnect(): Promise<void>

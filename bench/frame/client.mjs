@@ -1,4 +1,5 @@
-// A site's client as the design has it: a key of its own, and each request signed by it. One connection pool for all.
+// A site's client as the design has it: a key of its own, and each request signed by it. One
+// connection pool for all.
 import { createHash, generateKeyPairSync, randomBytes, randomInt, sign } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
@@ -7,12 +8,18 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 /** Sends text; answers with the status and the text of the answer. */
 export const send = (url, headers, body, method = 'POST') =>
   new Promise((resolve, reject) => {
-    const asked = request(url, { method, agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk) => (text += chunk))
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }))
-    })
+    const asked = request(
+      url,
+      { method, agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk) => (text += chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, text }),
+        )
+      },
+    )
     asked.on('error', reject)
     asked.end(body)
   })
@@ -24,13 +31,18 @@ export const createClient = (url, origin, site) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
   const ip = anyIp()
-  let keyid = createHash('sha256').update(JSON.stringify({ crv: 'P-256', kty: 'EC', x, y })).digest('base64url')
+  let keyid = createHash('sha256')
+    .update(JSON.stringify({ crv: 'P-256', kty: 'EC', x, y }))
+    .digest('base64url')
   let mark
   const headersOf = (path, body) => {
     const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
     const params = `("@method" "@path" "content-digest");created=${Math.floor(Date.now() / 1000)};nonce="${randomBytes(16).toString('base64url')}";keyid="${keyid}";tag="tessera-1"`
     const base = `"@method": POST\n"@path": ${path}\n"content-digest": ${digest}\n"@signature-params": ${params}`
-    const signature = sign('sha256', Buffer.from(base), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64')
+    const signature = sign('sha256', Buffer.from(base), {
+      key: privateKey,
+      dsaEncoding: 'ieee-p1363',
+    }).toString('base64')
     return {
       origin: site,
       'sec-fetch-site': 'same-origin',
@@ -51,8 +63,19 @@ export const createClient = (url, origin, site) => {
     return JSON.parse(answer.text)
   }
   const register = async () => {
-    const { sid } = await ask('/v1/session', { app: 'shop', origin, jwk: { kty: 'EC', crv: 'P-256', x, y } })
+    const { sid } = await ask('/v1/session', {
+      app: 'shop',
+      origin,
+      jwk: { kty: 'EC', crv: 'P-256', x, y },
+    })
     keyid = sid
   }
-  return { ask, register, headersOf, setMark: (value) => (mark = value), mark: () => mark, id: () => keyid }
+  return {
+    ask,
+    register,
+    headersOf,
+    setMark: (value) => (mark = value),
+    mark: () => mark,
+    id: () => keyid,
+  }
 }

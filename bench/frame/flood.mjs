@@ -1,4 +1,5 @@
-// A flood of requests that the frame's server refuses, from a process of its own: other origins, signatures of nobody, altered bodies. Ends with its parent.
+// A flood of requests that the frame's server refuses, from a process of its own: other origins,
+// signatures of nobody, altered bodies. Ends with its parent.
 import { createClient, send } from './client.mjs'
 
 const { url, site } = JSON.parse(process.env.BENCH_FLOOD ?? '{}')
@@ -8,7 +9,10 @@ const stranger = createClient(url, 'https://shop.example', site)
 const kinds = [
   (headers) => ({ ...headers, origin: 'https://evil.example' }),
   (headers) => headers,
-  (headers) => ({ ...headers, 'content-digest': 'sha-256=:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=:' }),
+  (headers) => ({
+    ...headers,
+    'content-digest': 'sha-256=:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=:',
+  }),
 ]
 // signed once: a flood does not do the work of a client
 const prepared = kinds.map((change) => change(stranger.headersOf('/v1/wallet/share', '{}')))

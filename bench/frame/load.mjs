@@ -3,8 +3,14 @@
 /** 50th and 99th percentile in milliseconds, and how many a second. */
 export const told = (times, seconds) => {
   const sorted = [...times].sort((a, b) => a - b)
-  const at = (share) => Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1))
-  return { rate: Math.round(times.length / seconds), p50: at(0.5), p99: at(0.99), count: times.length }
+  const at = (share) =>
+    Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1))
+  return {
+    rate: Math.round(times.length / seconds),
+    p50: at(0.5),
+    p99: at(0.99),
+    count: times.length,
+  }
 }
 
 /** Calls `work(index)` `count` times, `parallel` at once; throws the first error. */
@@ -23,7 +29,10 @@ export const run = async (count, parallel, work) => {
   return told(times, (performance.now() - begun) / 1000)
 }
 
-/** Calls `work` `rate` times a second for so many seconds, whether or not it answers in time: a queue shows as time. */
+/**
+ * Calls `work` `rate` times a second for so many seconds, whether or not it answers in time: a
+ * queue shows as time.
+ */
 export const pace = async (rate, seconds, work) => {
   const times = []
   const open = []

@@ -1,13 +1,16 @@
 // What runs inside the measured pages.
 
 /**
- * Puts `window.bench` into the page. `watch(path)` waits for the next press of the pointer and times it, from the press's own time stamp to the
- * frame after the one in which the code could be read: a drawing of a code's size and detail, at full opacity, with nothing blurred around it.
+ * Puts `window.bench` into the page. `watch(path)` waits for the next press of the pointer and
+ * times it, from the press's own time stamp to the frame after the one in which the code could be
+ * read: a drawing of a code's size and detail, at full opacity, with nothing blurred around it.
  * `taken()` is that time in milliseconds, `box()` where the code is now.
  */
 export const stopwatch = () => {
   const SIDE = 150
-  const isDrawn = (svg) => svg.childElementCount > 100 || [...svg.querySelectorAll('path')].some((path) => path.getAttribute('d').length > 2000)
+  const isDrawn = (svg) =>
+    svg.childElementCount > 100 ||
+    [...svg.querySelectorAll('path')].some((path) => path.getAttribute('d').length > 2000)
   const isCode = (svg) => {
     const { width, height } = svg.getBoundingClientRect()
     return width >= SIDE && Math.abs(width - height) < 2 && isDrawn(svg)
@@ -35,7 +38,10 @@ export const stopwatch = () => {
       const begin = (event) => {
         const look = () => {
           code = find(path)
-          if (code && isClear(code)) requestAnimationFrame(() => { taken = performance.now() - event.timeStamp })
+          if (code && isClear(code))
+            requestAnimationFrame(() => {
+              taken = performance.now() - event.timeStamp
+            })
           else requestAnimationFrame(look)
         }
         requestAnimationFrame(look)

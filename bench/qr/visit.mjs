@@ -1,4 +1,5 @@
-// A visitor's way to the code, in a browser whose every name leads to the stand-in, on a slow link and with a slow processor.
+// A visitor's way to the code, in a browser whose every name leads to the stand-in, on a slow link
+// and with a slow processor.
 import { createRequire } from 'node:module'
 import { launch } from '../../scripts/browser.mjs'
 import { THROTTLE } from '../page.mjs'
@@ -16,16 +17,26 @@ const CLOSES = 600
 const SLOWEST = 30_000
 
 /** Launches the browser; nothing that it does leaves this machine. */
-export const launchAt = (port) => launch({ args: [`--host-resolver-rules=MAP * 127.0.0.1:${port},EXCLUDE 127.0.0.1`, '--ignore-certificate-errors'] })
+export const launchAt = (port) =>
+  launch({
+    args: [
+      `--host-resolver-rules=MAP * 127.0.0.1:${port},EXCLUDE 127.0.0.1`,
+      '--ignore-certificate-errors',
+    ],
+  })
 
 /** Reads codes from pictures, in a page of its own. */
 export const startDecoder = async (browser) => {
   const tab = await browser.newPage()
   await tab.addScriptTag({ path: createRequire(import.meta.url).resolve('jsqr') })
   const read = async ([png, blur]) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob())
+    const image = await createImageBitmap(
+      await (await fetch(`data:image/png;base64,${png}`)).blob(),
+    )
     const [width, height] = [image.width * 2, image.height * 2]
-    const canvas = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')
+    const canvas = Object.assign(document.createElement('canvas'), { width, height }).getContext(
+      '2d',
+    )
     // a code of dots is read as a camera sees it, a little out of focus
     canvas.filter = `blur(${blur}px)`
     canvas.drawImage(image, 0, 0, width, height)
@@ -47,12 +58,20 @@ const press = async (tab, selector) => {
 }
 
 const look = async (tab, decode) => {
-  await tab.waitForFunction(() => window.bench.taken() !== undefined, undefined, { timeout: SLOWEST, polling: 50 })
+  await tab.waitForFunction(() => window.bench.taken() !== undefined, undefined, {
+    timeout: SLOWEST,
+    polling: 50,
+  })
   const taken = await tab.evaluate(() => window.bench.taken())
   await tab.waitForTimeout(400)
   const { x, y, width, height } = await tab.evaluate(() => window.bench.box())
-  const text = await decode(await tab.screenshot({ clip: { x: x - 16, y: y - 16, width: width + 32, height: height + 32 } }))
-  if (!/\bwc(:|%3A)/.test(text ?? '')) throw new Error(`The code on the screen cannot be read: ${text}`)
+  const text = await decode(
+    await tab.screenshot({
+      clip: { x: x - 16, y: y - 16, width: width + 32, height: height + 32 },
+    }),
+  )
+  if (!/\bwc(:|%3A)/.test(text ?? ''))
+    throw new Error(`The code on the screen cannot be read: ${text}`)
   return taken
 }
 
@@ -61,7 +80,12 @@ const newTab = async (browser) => {
   const tab = await context.newPage()
   const cdp = await context.newCDPSession(tab)
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: ROUND_TRIP, downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND })
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: ROUND_TRIP,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
   await tab.addInitScript(stopwatch)
   const slow = () => cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
   return { tab, slow, close: () => context.close() }
@@ -82,8 +106,9 @@ const toCode = async (tab, { row, code }, decode, rest = 0) => {
 }
 
 /**
- * One page of its own: the first code and a second one, after the modal was closed. With `hover` the pointer rests on the row before the first click.
- * Resolves with the times, and the kilobytes of script that the page had fetched when the list was read, and those that came after.
+ * One page of its own: the first code and a second one, after the modal was closed. With `hover`
+ * the pointer rests on the row before the first click. Resolves with the times, and the kilobytes
+ * of script that the page had fetched when the list was read, and those that came after.
  */
 export const visit = async ({ browser, decode, page, host, hover = false, second = false }) => {
   const { tab, slow, close } = await newTab(browser)

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Icon } from '../parts/Icons'
 import { type Mail, useMails } from './useMails'
 
-const timeOf = (at: number) => new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+const timeOf = (at: number) =>
+  new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
 
 /** Every mail that the demo sends, the newest open until another is chosen. */
 export function MailBox() {
@@ -17,7 +18,9 @@ export function MailBox() {
           Demo mail box
         </span>
         <p className="note" role="status">
-          {failed ? 'The demo does not answer. Is npm start still running?' : 'Every mail of the demo comes here, whoever it is for.'}
+          {failed
+            ? 'The demo does not answer. Is npm start still running?'
+            : 'Every mail of the demo comes here, whoever it is for.'}
         </p>
       </header>
       <main className="mails">
@@ -31,7 +34,13 @@ export function MailBox() {
               <p className="note">
                 To <bdi data-testid="mail-to">{open.to}</bdi>, from <bdi>{open.from}</bdi>
               </p>
-              <iframe key={open.id} title={open.subject} src={`/mails/${open.id}`} sandbox="allow-popups allow-popups-to-escape-sandbox" data-testid="mail" />
+              <iframe
+                key={open.id}
+                title={open.subject}
+                src={`/mails/${open.id}`}
+                sandbox="allow-popups allow-popups-to-escape-sandbox"
+                data-testid="mail"
+              />
             </section>
           </>
         ) : (
@@ -42,7 +51,15 @@ export function MailBox() {
   )
 }
 
-const MailList = ({ mails, open, onOpen }: { mails: readonly Mail[]; open: Mail; onOpen: (id: string) => void }) => (
+const MailList = ({
+  mails,
+  open,
+  onOpen,
+}: {
+  mails: readonly Mail[]
+  open: Mail
+  onOpen: (id: string) => void
+}) => (
   <ul className="card mail-list" aria-label="Mails">
     {mails.map(({ id, subject, to, at }) => (
       <li key={id}>
@@ -64,7 +81,10 @@ const Empty = () => (
       <Icon name="mail" />
     </span>
     <h1>No mail yet</h1>
-    <p>Sign in by e-mail in the demo, with whatever address you like. The link and the code come here at once; nothing leaves this machine.</p>
+    <p>
+      Sign in by e-mail in the demo, with whatever address you like. The link and the code come here
+      at once; nothing leaves this machine.
+    </p>
     <a className="button primary wide" href="/">
       To the demo
     </a>

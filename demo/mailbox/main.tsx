@@ -8,5 +8,5 @@ followTheme()
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <MailBox />
-  </StrictMode>
+  </StrictMode>,
 )

@@ -12,16 +12,31 @@ export interface Mail {
 
 const INTERVAL_MS = 1_000
 
-/** All mails, newest first, read again every second; undefined until they were read once. `failed` while the server does not answer. */
+/**
+ * All mails, newest first, read again every second; undefined until they were read once. `failed`
+ * while the server does not answer.
+ */
 export function useMails(): { readonly mails?: readonly Mail[]; readonly failed: boolean } {
-  const [state, setState] = useState<{ readonly mails?: readonly Mail[]; readonly failed: boolean }>({ failed: false })
+  const [state, setState] = useState<{
+    readonly mails?: readonly Mail[]
+    readonly failed: boolean
+  }>({ failed: false })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let ended = false
     const read = async () => {
-      const mails = await fetch('/mails').then((answer) => answer.json() as Promise<readonly Mail[]>).catch(() => undefined)
+      const mails = await fetch('/mails')
+        .then((answer) => answer.json() as Promise<readonly Mail[]>)
+        .catch(() => undefined)
       if (ended) return
-      setState((before) => (mails ? { mails: before.mails?.[0]?.id === mails[0]?.id && before.mails ? before.mails : mails, failed: false } : { ...before, failed: true }))
+      setState((before) =>
+        mails
+          ? {
+              mails: before.mails?.[0]?.id === mails[0]?.id && before.mails ? before.mails : mails,
+              failed: false,
+            }
+          : { ...before, failed: true },
+      )
       timer = setTimeout(read, INTERVAL_MS)
     }
     void read()

@@ -1,7 +1,7 @@
+import { type ReactNode, useEffect } from 'react'
 import type { Connected, KernelState } from 'tessera-kit'
 import { formatUnits, type Network } from 'tessera-kit/networks'
 import { Mosaic, useBalance, useConnection, useKit, useKitState } from 'tessera-kit/react'
-import { type ReactNode, useEffect } from 'react'
 import { getAddress } from 'viem'
 import { formatBalance, shorten } from '../format'
 import { useTask } from '../useTask'
@@ -15,7 +15,15 @@ import { SwitchAction } from './SwitchAction'
 const connectorsOf = (state: KernelState) => state.connectors
 
 /** The account in front and what can be done with it. */
-export function AccountCard({ session, recipient, signIn }: { session: Connected; recipient: string; signIn: ReactNode }) {
+export function AccountCard({
+  session,
+  recipient,
+  signIn,
+}: {
+  session: Connected
+  recipient: string
+  signIn: ReactNode
+}) {
   const kit = useKit()
   const { disconnect } = useConnection()
   const leaving = useTask<void>()
@@ -30,7 +38,9 @@ export function AccountCard({ session, recipient, signIn }: { session: Connected
     return () => clearTimeout(timer)
   }, [status, reload])
   const network = kit.networks.find(({ id }) => id === chainId)
-  const sibling = kit.networks.find((other) => other.namespace === namespace && other.id !== chainId)
+  const sibling = kit.networks.find(
+    (other) => other.namespace === namespace && other.id !== chainId,
+  )
   const across = kit.networks.find((other) => other.namespace !== namespace)
   const wallet = useKitState(connectorsOf).find(({ manifest }) => manifest.id === connectorId)
   return (
@@ -54,8 +64,19 @@ export function AccountCard({ session, recipient, signIn }: { session: Connected
       </header>
       <div className="holdings">
         <p className="balance">
-          <span className="num" data-testid="balance" data-value={amount ?? ''} aria-busy={status === 'pending'}>
-            {amount !== undefined ? formatBalance(amount) : status === 'pending' ? <span className="skeleton">0,000.00</span> : '–'}
+          <span
+            className="num"
+            data-testid="balance"
+            data-value={amount ?? ''}
+            aria-busy={status === 'pending'}
+          >
+            {amount !== undefined ? (
+              formatBalance(amount)
+            ) : status === 'pending' ? (
+              <span className="skeleton">0,000.00</span>
+            ) : (
+              '–'
+            )}
           </span>{' '}
           <span className="unit">{symbol ?? ''}</span>
         </p>
@@ -63,7 +84,16 @@ export function AccountCard({ session, recipient, signIn }: { session: Connected
           <bdi>{network?.name ?? chainId}</bdi>
         </span>
       </div>
-      <Actions key={`${address} ${chainId}`} address={address} network={network} recipient={recipient} sibling={sibling} across={across} empty={value === 0n} onDone={reload} />
+      <Actions
+        key={`${address} ${chainId}`}
+        address={address}
+        network={network}
+        recipient={recipient}
+        sibling={sibling}
+        across={across}
+        empty={value === 0n}
+        onDone={reload}
+      />
       <button
         type="button"
         className="button plain wide"

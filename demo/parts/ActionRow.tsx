@@ -13,8 +13,19 @@ export interface ActionRowProps {
   readonly children: ReactNode
 }
 
-/** One thing to do: what it is, how it went, and its button. The row keeps its size through all of it. */
-export const ActionRow = ({ icon, title, verb, testId, pending, onRun, children }: ActionRowProps) => (
+/**
+ * One thing to do: what it is, how it went, and its button. The row keeps its size through all of
+ * it.
+ */
+export const ActionRow = ({
+  icon,
+  title,
+  verb,
+  testId,
+  pending,
+  onRun,
+  children,
+}: ActionRowProps) => (
   <li className="action">
     <span className="action-icon">
       <Icon name={icon} />
@@ -25,7 +36,14 @@ export const ActionRow = ({ icon, title, verb, testId, pending, onRun, children 
         {children}
       </p>
     </div>
-    <button type="button" className="button" onClick={pending ? undefined : onRun} aria-busy={pending} aria-disabled={pending} data-testid={testId}>
+    <button
+      type="button"
+      className="button"
+      onClick={pending ? undefined : onRun}
+      aria-busy={pending}
+      aria-disabled={pending}
+      data-testid={testId}
+    >
       <span className="label">{verb}</span>
       {pending && <span className="spinner" />}
     </button>

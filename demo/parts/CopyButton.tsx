@@ -11,9 +11,19 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     const timer = setTimeout(() => setCopied(false), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [copied])
-  const copy = () => void navigator.clipboard?.writeText(text).then(() => setCopied(true), () => setCopied(false))
+  const copy = () =>
+    void navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
   return (
-    <button type="button" className="icon-button" onClick={copy} aria-label={copied ? 'Copied' : label} data-copied={copied || undefined}>
+    <button
+      type="button"
+      className="icon-button"
+      onClick={copy}
+      aria-label={copied ? 'Copied' : label}
+      data-copied={copied || undefined}
+    >
       <Icon name={copied ? 'check' : 'copy'} />
     </button>
   )

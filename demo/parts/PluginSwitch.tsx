@@ -8,19 +8,34 @@ const plugins = [
 ] as const
 
 /** Which plugins are loaded; every change destroys the kit and makes another. */
-export const PluginSwitch = ({ value, onChange }: { value: PluginChoice; onChange: (choice: PluginChoice) => void }) => (
+export const PluginSwitch = ({
+  value,
+  onChange,
+}: {
+  value: PluginChoice
+  onChange: (choice: PluginChoice) => void
+}) => (
   <fieldset className="plugins">
     <legend>Plugins</legend>
     {plugins.map(([name, meaning]) => (
       <label key={name} title={meaning}>
-        <input type="checkbox" checked={value[name]} onChange={() => onChange({ ...value, [name]: !value[name] })} data-testid={`plugin-${name}`} />
+        <input
+          type="checkbox"
+          checked={value[name]}
+          onChange={() => onChange({ ...value, [name]: !value[name] })}
+          data-testid={`plugin-${name}`}
+        />
         <span className="tick" aria-hidden="true" />
         {name}
       </label>
     ))}
     <label title="Signing in with the wallet, on the demo's own server">
       siwx
-      <select value={value.siwx} onChange={({ target }) => onChange({ ...value, siwx: target.value as SignInChoice })} data-testid="plugin-siwx">
+      <select
+        value={value.siwx}
+        onChange={({ target }) => onChange({ ...value, siwx: target.value as SignInChoice })}
+        data-testid="plugin-siwx"
+      >
         <option value="off">off</option>
         <option value="optional">optional</option>
         <option value="required">required</option>

@@ -1,5 +1,5 @@
-import { useKit, useSendTransaction } from 'tessera-kit/react'
 import type { Network } from 'tessera-kit/networks'
+import { useKit, useSendTransaction } from 'tessera-kit/react'
 import { confirm, type Place } from '../confirm'
 import { shorten } from '../format'
 import { useTask } from '../useTask'
@@ -30,7 +30,14 @@ export function SendAction({ to, network, onDone }: SendActionProps) {
     })
   }
   return (
-    <ActionRow icon="send" title={`Send 0.01 ${symbol}`} verb="Send" testId="send" pending={status === 'pending' || waiting.pending} onRun={send}>
+    <ActionRow
+      icon="send"
+      title={`Send 0.01 ${symbol}`}
+      verb="Send"
+      testId="send"
+      pending={status === 'pending' || waiting.pending}
+      onRun={send}
+    >
       {status === 'idle' && (
         <>
           To the second test account, <bdi className="num">{shorten(to)}</bdi>
@@ -38,7 +45,9 @@ export function SendAction({ to, network, onDone }: SendActionProps) {
       )}
       {status === 'pending' && 'Continue in your wallet.'}
       {error !== undefined && <Problem error={error} nothing="Nothing was sent." />}
-      {waiting.error !== undefined && <Problem error={waiting.error} nothing="It was sent, but not confirmed." />}
+      {waiting.error !== undefined && (
+        <Problem error={waiting.error} nothing="It was sent, but not confirmed." />
+      )}
       {id && waiting.error === undefined && (
         <span className={waiting.value === undefined ? undefined : 'ok'}>
           {waiting.value !== undefined && '✓ '}

@@ -19,14 +19,27 @@ export function SignAction({ address, namespace }: { address: string; namespace:
   const signer = check.value
   const problem = error ?? check.error
   return (
-    <ActionRow icon="sign" title="Sign message" verb="Sign" testId="sign" pending={status === 'pending'} onRun={sign}>
+    <ActionRow
+      icon="sign"
+      title="Sign message"
+      verb="Sign"
+      testId="sign"
+      pending={status === 'pending'}
+      onRun={sign}
+    >
       {status === 'idle' && 'The page checks who signed it.'}
       {status === 'pending' && 'Continue in your wallet.'}
       {problem !== undefined && <Problem error={problem} nothing="Nothing was signed." />}
       {signer && (
         <span className={signer === address ? 'ok' : 'bad'}>
           {signer === address ? '✓ Signed by ' : 'Signed by another account: '}
-          <bdi className="num" title={signer} data-testid="recovered" data-value={signer} data-signature={signature}>
+          <bdi
+            className="num"
+            title={signer}
+            data-testid="recovered"
+            data-value={signer}
+            data-signature={signature}
+          >
             {shorten(signer)}
           </bdi>
         </span>

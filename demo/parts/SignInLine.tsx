@@ -1,6 +1,9 @@
 import { useSession, useSignIn } from 'tessera-kit/siwx/react'
 
-/** Who is signed in on the demo's server, and the way in and out. Without the modal there is no view that asks: the wallet is asked at once. */
+/**
+ * Who is signed in on the demo's server, and the way in and out. Without the modal there is no view
+ * that asks: the wallet is asked at once.
+ */
 export function SignInLine({ headless }: { headless: boolean }) {
   const { status, isSignedIn, signOut, pending: leaving } = useSession()
   const { open, prepare, signIn, status: signing } = useSignIn()
@@ -13,7 +16,13 @@ export function SignInLine({ headless }: { headless: boolean }) {
           Sign out
         </button>
       ) : (
-        <button type="button" onClick={headless ? () => void signIn() : open} onPointerEnter={prepare} onFocus={prepare} aria-busy={signing === 'pending'}>
+        <button
+          type="button"
+          onClick={headless ? () => void signIn() : open}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          aria-busy={signing === 'pending'}
+        >
           Sign in
         </button>
       )}

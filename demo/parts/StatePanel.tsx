@@ -10,7 +10,13 @@ export function StatePanel() {
         <h2 id="state-title">State</h2>
         <span className="note">kit.getState(), live</span>
       </header>
-      <pre className="scroll" data-testid="state" tabIndex={0} role="region" aria-labelledby="state-title">
+      <pre
+        className="scroll"
+        data-testid="state"
+        tabIndex={0}
+        role="region"
+        aria-labelledby="state-title"
+      >
         {text}
       </pre>
     </section>

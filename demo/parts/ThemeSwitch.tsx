@@ -8,12 +8,25 @@ const modes: readonly (readonly [mode: ThemeMode, label: string, icon: IconName]
 ]
 
 /** Dark, light, or what the visitor's system prefers. */
-export const ThemeSwitch = ({ value, onChange }: { value: ThemeMode; onChange: (mode: ThemeMode) => void }) => (
+export const ThemeSwitch = ({
+  value,
+  onChange,
+}: {
+  value: ThemeMode
+  onChange: (mode: ThemeMode) => void
+}) => (
   <fieldset className="segments">
     <legend className="hidden">Theme</legend>
     {modes.map(([mode, label, icon]) => (
       <label key={mode} title={label}>
-        <input type="radio" name="theme" value={mode} checked={value === mode} onChange={() => onChange(mode)} data-testid={`theme-${mode}`} />
+        <input
+          type="radio"
+          name="theme"
+          value={mode}
+          checked={value === mode}
+          onChange={() => onChange(mode)}
+          data-testid={`theme-${mode}`}
+        />
         <span className="hidden">{label}</span>
         <Icon name={icon} />
       </label>

@@ -16,8 +16,16 @@ export function Phone({ wallet }: { wallet: PhoneWallet }) {
     asked.current = ask !== undefined
   }, [ask])
   return (
-    <Frame screen={screen} online={state.online} onOnline={(online) => void wallet.setOnline(online)}>
-      {ask ? <Prompt key={`${ask.kind} ${ask.id}`} wallet={wallet} state={state} ask={ask} /> : <Home wallet={wallet} state={state} />}
+    <Frame
+      screen={screen}
+      online={state.online}
+      onOnline={(online) => void wallet.setOnline(online)}
+    >
+      {ask ? (
+        <Prompt key={`${ask.kind} ${ask.id}`} wallet={wallet} state={state} ask={ask} />
+      ) : (
+        <Home wallet={wallet} state={state} />
+      )}
     </Frame>
   )
 }

@@ -42,21 +42,29 @@ async function fulfil({ keyring, choice, choose }: Means, { params }: Request): 
   const network = keyring.networks.find(({ id }) => id === chainId)
   if (!network) throw new Error('The phone does not have this network')
   const { method } = request
-  if (/^eth_(requestA|a)ccounts$/.test(method)) return [addressOf(keyring, 'eip155', choice.account)]
-  if (/^solana_(getA|requestA)ccounts$/.test(method)) return keyring.solana.map(({ address }) => ({ pubkey: address }))
+  if (/^eth_(requestA|a)ccounts$/.test(method))
+    return [addressOf(keyring, 'eip155', choice.account)]
+  if (/^solana_(getA|requestA)ccounts$/.test(method))
+    return keyring.solana.map(({ address }) => ({ pubkey: address }))
   if (method === 'wallet_switchEthereumChain') {
     const target = switchTarget(request.params)
-    if (!keyring.networks.some(({ id }) => id === target)) throw new Error('The phone does not have this network')
+    if (!keyring.networks.some(({ id }) => id === target))
+      throw new Error('The phone does not have this network')
     await choose({ chainId: target })
     return null
   }
-  if (network.namespace === 'solana') return answerSolana(keyring, network, method, request.params as SolanaParams)
+  if (network.namespace === 'solana')
+    return answerSolana(keyring, network, method, request.params as SolanaParams)
   return answerEvm(keyring, network, method, request.params as readonly unknown[])
 }
 
 async function answerRequest(means: Means, ask: Request): Promise<Note> {
   const { kit } = means
-  const respond = (outcome: object) => kit.respondSessionRequest({ topic: ask.topic, response: { id: ask.id, jsonrpc: '2.0', ...outcome } as never })
+  const respond = (outcome: object) =>
+    kit.respondSessionRequest({
+      topic: ask.topic,
+      response: { id: ask.id, jsonrpc: '2.0', ...outcome } as never,
+    })
   const { name } = peerOfRequest(kit, ask.topic)
   try {
     const result = await fulfil(means, ask)
@@ -70,9 +78,18 @@ async function answerRequest(means: Means, ask: Request): Promise<Note> {
   }
 }
 
-async function answerProposal({ kit, keyring, choice, remember }: Means, ask: Extract<Ask, { kind: 'proposal' }>): Promise<Note> {
+async function answerProposal(
+  { kit, keyring, choice, remember }: Means,
+  ask: Extract<Ask, { kind: 'proposal' }>,
+): Promise<Note> {
   const { requiredNamespaces, optionalNamespaces, proposer } = ask.params
-  const namespaces = grant(keyring, requiredNamespaces, optionalNamespaces, choice.account, choice.chainId)
+  const namespaces = grant(
+    keyring,
+    requiredNamespaces,
+    optionalNamespaces,
+    choice.account,
+    choice.chainId,
+  )
   if (missing(keyring, requiredNamespaces).length > 0 || Object.keys(namespaces).length === 0) {
     await kit.rejectSession({ id: ask.id, reason: unsupported })
     return { tone: 'bad', text: 'The phone does not have what this app needs.' }
@@ -84,7 +101,9 @@ async function answerProposal({ kit, keyring, choice, remember }: Means, ask: Ex
   remember(topic, name)
   // an app that nobody looks at any more ends it at once
   const ended = !kit.engine.signClient.session.keys.includes(topic)
-  return ended ? { tone: 'calm', text: endedBy(name) } : { tone: 'ok', text: `Connected to ${name}.` }
+  return ended
+    ? { tone: 'calm', text: endedBy(name) }
+    : { tone: 'ok', text: `Connected to ${name}.` }
 }
 
 /** Says yes. Resolves with how it ended; throws what the library throws. */
@@ -99,6 +118,16 @@ export async function answer(means: Means, ask: Ask): Promise<Note> {
 export async function refuse(kit: Kit, ask: Ask): Promise<Note> {
   if (ask.kind === 'proposal') await kit.rejectSession({ id: ask.id, reason: declined })
   if (ask.kind === 'sign-in') await kit.rejectSessionAuthenticate({ id: ask.id, reason: declined })
-  if (ask.kind === 'request') await kit.respondSessionRequest({ topic: ask.topic, response: { id: ask.id, jsonrpc: '2.0', error: declined } })
-  return { tone: 'calm', text: ask.kind === 'request' ? 'You declined. Nothing was signed or sent.' : 'You declined. Nothing was shared.' }
+  if (ask.kind === 'request')
+    await kit.respondSessionRequest({
+      topic: ask.topic,
+      response: { id: ask.id, jsonrpc: '2.0', error: declined },
+    })
+  return {
+    tone: 'calm',
+    text:
+      ask.kind === 'request'
+        ? 'You declined. Nothing was signed or sent.'
+        : 'You declined. Nothing was shared.',
+  }
 }

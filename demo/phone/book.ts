@@ -15,12 +15,30 @@ const alive = ({ expiresAt }: Ask) => expiresAt * 1000 > Date.now()
 export function readAsks({ engine }: Kit): Ask[] {
   const { signClient } = engine
   const asks: Ask[] = [
-    ...signClient.proposal.getAll().map((params): Ask => ({ kind: 'proposal', id: params.id, expiresAt: params.expiryTimestamp, params })),
+    ...signClient.proposal.getAll().map(
+      (params): Ask => ({
+        kind: 'proposal',
+        id: params.id,
+        expiresAt: params.expiryTimestamp,
+        params,
+      }),
+    ),
     ...signClient.auth.requests.getAll().map(
-      (params): Ask => ({ kind: 'sign-in', id: params.id, expiresAt: params.expiryTimestamp, params: params as never })
+      (params): Ask => ({
+        kind: 'sign-in',
+        id: params.id,
+        expiresAt: params.expiryTimestamp,
+        params: params as never,
+      }),
     ),
     ...signClient.getPendingSessionRequests().map(
-      ({ id, topic, params }): Ask => ({ kind: 'request', id, topic, params, expiresAt: params.request.expiryTimestamp ?? Number.POSITIVE_INFINITY })
+      ({ id, topic, params }): Ask => ({
+        kind: 'request',
+        id,
+        topic,
+        params,
+        expiresAt: params.request.expiryTimestamp ?? Number.POSITIVE_INFINITY,
+      }),
     ),
   ]
   return asks.filter(alive).sort((a, b) => a.id - b.id)
@@ -31,5 +49,11 @@ export const readConnections = ({ engine }: Kit): Connection[] =>
   engine.signClient.session.getAll().map(({ topic, peer, namespaces }) => ({
     topic,
     peer: peerOf(peer.metadata),
-    chains: [...new Set(Object.values(namespaces).flatMap(({ accounts }) => accounts.map((one) => one.slice(0, one.lastIndexOf(':')))))],
+    chains: [
+      ...new Set(
+        Object.values(namespaces).flatMap(({ accounts }) =>
+          accounts.map((one) => one.slice(0, one.lastIndexOf(':'))),
+        ),
+      ),
+    ],
   }))

@@ -11,7 +11,10 @@ const KEY = 'tessera-phone-choice'
 /** The stored choice; what no longer exists gives way to the first. */
 export function readChoice({ evm, networks }: Keyring): Choice {
   const stored = parse(localStorage.getItem(KEY))
-  const { id } = networks.find(({ id, namespace }) => namespace === 'eip155' && id === stored.chainId) ?? networks[0] ?? { id: '' }
+  const { id } = networks.find(
+    ({ id, namespace }) => namespace === 'eip155' && id === stored.chainId,
+  ) ??
+    networks[0] ?? { id: '' }
   return { account: evm[stored.account ?? 0] ? (stored.account ?? 0) : 0, chainId: id }
 }
 
@@ -24,4 +27,5 @@ const parse = (text: string | null): Partial<Choice> => {
 }
 
 /** Keeps the choice over reloads. */
-export const writeChoice = (choice: Choice): void => localStorage.setItem(KEY, JSON.stringify(choice))
+export const writeChoice = (choice: Choice): void =>
+  localStorage.setItem(KEY, JSON.stringify(choice))

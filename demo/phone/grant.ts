@@ -9,20 +9,45 @@ interface Wish {
 export type Wishes = Readonly<Record<string, Wish>>
 
 /** What the phone gives: CAIP-25, accounts as CAIP-10. */
-export type Granted = Record<string, { chains: string[]; methods: string[]; events: string[]; accounts: string[] }>
+export type Granted = Record<
+  string,
+  { chains: string[]; methods: string[]; events: string[]; accounts: string[] }
+>
 
 export const methodsOf: Readonly<Record<string, readonly string[]>> = {
-  eip155: ['eth_accounts', 'eth_requestAccounts', 'personal_sign', 'eth_signTypedData', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'],
-  solana: ['solana_getAccounts', 'solana_requestAccounts', 'solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction'],
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'personal_sign',
+    'eth_signTypedData',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'wallet_switchEthereumChain',
+  ],
+  solana: [
+    'solana_getAccounts',
+    'solana_requestAccounts',
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
 }
 const events = ['chainChanged', 'accountsChanged']
 
 /** Wishes by namespace: a key may also be a chain (CAIP-25 allows `eip155:1`). */
 const collect = (wishes: Wishes) => {
-  const byNamespace = new Map<string, { chains: Set<string>; methods: Set<string>; events: Set<string> }>()
+  const byNamespace = new Map<
+    string,
+    { chains: Set<string>; methods: Set<string>; events: Set<string> }
+  >()
   for (const [key, wish] of Object.entries(wishes)) {
     const [namespace = ''] = key.split(':')
-    const all = byNamespace.get(namespace) ?? { chains: new Set(), methods: new Set(), events: new Set() }
+    const all = byNamespace.get(namespace) ?? {
+      chains: new Set(),
+      methods: new Set(),
+      events: new Set(),
+    }
     for (const chain of wish.chains ?? (key === namespace ? [] : [key])) all.chains.add(chain)
     for (const method of wish.methods) all.methods.add(method)
     for (const event of wish.events) all.events.add(event)
@@ -31,7 +56,9 @@ const collect = (wishes: Wishes) => {
   return byNamespace
 }
 
-/** What an app must have and the phone has not, as texts for the screen: chains, methods and events. */
+/**
+ * What an app must have and the phone has not, as texts for the screen: chains, methods and events.
+ */
 export const missing = ({ networks }: Keyring, required: Wishes): string[] =>
   [...collect(required)].flatMap(([namespace, wish]) => [
     ...[...wish.chains].filter((chain) => !networks.some(({ id }) => id === chain)),
@@ -39,12 +66,22 @@ export const missing = ({ networks }: Keyring, required: Wishes): string[] =>
     ...[...wish.events].filter((event) => !events.includes(event)),
   ])
 
-/** What the phone gives for a proposal: of all that is asked, the part that it has, for the account in use. Chain `first` comes first. */
-export function grant(keyring: Keyring, required: Wishes, optional: Wishes, account: number, first: string): Granted {
+/**
+ * What the phone gives for a proposal: of all that is asked, the part that it has, for the account
+ * in use. Chain `first` comes first.
+ */
+export function grant(
+  keyring: Keyring,
+  required: Wishes,
+  optional: Wishes,
+  account: number,
+  first: string,
+): Granted {
   const granted: Granted = {}
   const asked = [collect(required), collect(optional)]
   for (const namespace of new Set(asked.flatMap((wishes) => [...wishes.keys()]))) {
-    const has = (part: 'chains' | 'methods' | 'events', value: string) => asked.some((wishes) => wishes.get(namespace)?.[part].has(value))
+    const has = (part: 'chains' | 'methods' | 'events', value: string) =>
+      asked.some((wishes) => wishes.get(namespace)?.[part].has(value))
     const chains = keyring.networks.map(({ id }) => id).filter((id) => has('chains', id))
     const address = addressOf(keyring, namespace, account)
     if (chains.length === 0 || !address) continue

@@ -27,7 +27,13 @@ export interface Keyring {
   readonly networks: readonly PhoneNetwork[]
 }
 
-const solanaKey = async ({ address, secret }: { readonly address: string; readonly secret: `0x${string}` }): Promise<SolanaKey> => ({
+const solanaKey = async ({
+  address,
+  secret,
+}: {
+  readonly address: string
+  readonly secret: `0x${string}`
+}): Promise<SolanaKey> => ({
   address,
   privateKey: (await createKeyPairFromPrivateKeyBytes(hexToBytes(secret))).privateKey,
 })
@@ -46,5 +52,13 @@ export const createKeyring = async (config: DemoConfig): Promise<Keyring> => ({
 })
 
 /** The address that an app gets in a namespace: on EVM that of the account in use. */
-export const addressOf = ({ evm, solana }: Keyring, namespace: string, account: number): string | undefined =>
-  namespace === 'eip155' ? evm[account]?.address : namespace === 'solana' ? solana[0]?.address : undefined
+export const addressOf = (
+  { evm, solana }: Keyring,
+  namespace: string,
+  account: number,
+): string | undefined =>
+  namespace === 'eip155'
+    ? evm[account]?.address
+    : namespace === 'solana'
+      ? solana[0]?.address
+      : undefined

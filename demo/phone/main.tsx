@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { loadConfig } from '../config'
 import { NoServer } from '../parts/NoServer'
 import { followTheme } from './followTheme'
-import { Frame } from './parts/Frame'
 import { Phone } from './Phone'
+import { Frame } from './parts/Frame'
 import { openWallet } from './wallet'
 
 followTheme()
@@ -16,7 +16,7 @@ try {
   root.render(
     <StrictMode>
       <Phone wallet={wallet} />
-    </StrictMode>
+    </StrictMode>,
   )
 } catch (error) {
   console.error(error)

@@ -4,13 +4,19 @@ import { createStorage } from './storage'
 
 const PREFIX = 'tessera-phone:'
 
-/** What is replaced in the library so that it asks nobody but the relay; not among its declared types. */
+/**
+ * What is replaced in the library so that it asks nobody but the relay; not among its declared
+ * types.
+ */
 interface Outside {
   readonly verify: { register: () => Promise<string>; resolve: () => Promise<string> }
   readonly eventClient: { init: () => Promise<void> }
 }
 
-/** Opens the wallet's protocol client on a relay. The relay is the only host it ever contacts: no attestations, no telemetry. */
+/**
+ * Opens the wallet's protocol client on a relay. The relay is the only host it ever contacts: no
+ * attestations, no telemetry.
+ */
 export async function openKit(relayUrl: string) {
   const core = new Core({
     projectId: 'tessera-demo',
@@ -24,7 +30,12 @@ export async function openKit(relayUrl: string) {
   outside.verify.register = async () => ''
   outside.verify.resolve = async () => ''
   outside.eventClient.init = async () => {}
-  const metadata = { name: 'Demo phone', description: 'A wallet on another device, for the Tessera demo', url: location.origin, icons: [] }
+  const metadata = {
+    name: 'Demo phone',
+    description: 'A wallet on another device, for the Tessera demo',
+    url: location.origin,
+    icons: [],
+  }
   // the wallet's library brings a core of its own version: the same interface, declared twice
   return WalletKit.init({ core: core as never, metadata })
 }

@@ -3,13 +3,19 @@ import { bytesToHex } from 'viem'
 type Source = string | Uint8Array | ArrayBuffer
 
 const bytesOf = (value: Source, how?: string | number, length?: number): Uint8Array => {
-  if (value instanceof ArrayBuffer) return new Uint8Array(value, typeof how === 'number' ? how : 0, length)
+  if (value instanceof ArrayBuffer)
+    return new Uint8Array(value, typeof how === 'number' ? how : 0, length)
   if (typeof value !== 'string') return new Uint8Array(value)
   if (how !== 'base64') return new TextEncoder().encode(value)
-  return Uint8Array.from(atob(value.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
+  return Uint8Array.from(atob(value.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
+    char.charCodeAt(0),
+  )
 }
 
-/** The conversions of Node's `Buffer` that the library makes: text and bytes to base64, hexadecimal, and back. Bytes, with a `toString` of their own. */
+/**
+ * The conversions of Node's `Buffer` that the library makes: text and bytes to base64, hexadecimal,
+ * and back. Bytes, with a `toString` of their own.
+ */
 const from = (value: Source, how?: string | number, length?: number) => {
   const bytes = bytesOf(value, how, length)
   return Object.assign(bytes, {

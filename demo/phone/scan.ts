@@ -1,7 +1,10 @@
 import jsQR from 'jsqr'
 
 const EVERY_MS = 300
-/** The sizes a picture is looked at, by its longer side: a code may be too fine or too coarse in one of them. */
+/**
+ * The sizes a picture is looked at, by its longer side: a code may be too fine or too coarse in one
+ * of them.
+ */
 const sides = [Number.POSITIVE_INFINITY, 1200, 700] as const
 
 /** Looks for a code among the pixels of something drawable; undefined where there is none. */
@@ -15,30 +18,43 @@ function decode(source: CanvasImageSource, width: number, height: number): strin
     const paint = canvas.getContext('2d', { willReadFrequently: true })
     if (!paint) return undefined
     paint.drawImage(source, 0, 0, canvas.width, canvas.height)
-    const found = jsQR(paint.getImageData(0, 0, canvas.width, canvas.height).data, canvas.width, canvas.height)
+    const found = jsQR(
+      paint.getImageData(0, 0, canvas.width, canvas.height).data,
+      canvas.width,
+      canvas.height,
+    )
     if (found?.data) return found.data
   }
   return undefined
 }
 
-/** Reads the code in a picture. Rejects with words for the visitor where there is none, or the file is no picture. */
+/**
+ * Reads the code in a picture. Rejects with words for the visitor where there is none, or the file
+ * is no picture.
+ */
 export async function scanPicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error('This file is not a picture.')
   })
   const found = decode(picture, picture.width, picture.height)
   picture.close()
-  if (!found) throw new Error('There is no code in this picture. Take it closer, or paste the link.')
+  if (!found)
+    throw new Error('There is no code in this picture. Take it closer, or paste the link.')
   return found
 }
 
 /** The picture that was pasted or dropped, if there is one. */
-export const pictureIn = (data: DataTransfer | null): File | undefined => [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+export const pictureIn = (data: DataTransfer | null): File | undefined =>
+  [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
 
 /** Whether this browser lets a page look at the screen. */
-export const canScanScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function'
+export const canScanScreen = (): boolean =>
+  typeof navigator.mediaDevices?.getDisplayMedia === 'function'
 
-/** Looks at the screen that the visitor chooses until a code is on it. Undefined once `signal` aborts or they stop sharing; rejects when they decline. */
+/**
+ * Looks at the screen that the visitor chooses until a code is on it. Undefined once `signal`
+ * aborts or they stop sharing; rejects when they decline.
+ */
 export async function scanScreen(signal: AbortSignal): Promise<string | undefined> {
   const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false })
   const video = document.createElement('video')
@@ -48,7 +64,8 @@ export async function scanScreen(signal: AbortSignal): Promise<string | undefine
     video.muted = true
     await video.play()
     while (!signal.aborted && track?.readyState === 'live') {
-      const found = video.videoWidth > 0 ? decode(video, video.videoWidth, video.videoHeight) : undefined
+      const found =
+        video.videoWidth > 0 ? decode(video, video.videoWidth, video.videoHeight) : undefined
       if (found) return found
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     }

@@ -41,31 +41,51 @@ export interface PhoneWallet {
 
 const words = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error)
-  if (/pairing already exists/i.test(text)) return 'This code was used already. Show a new one in the app.'
+  if (/pairing already exists/i.test(text))
+    return 'This code was used already. Show a new one in the app.'
   if (/expired/i.test(text)) return 'This code has expired. Show a new one in the app.'
   return text
 }
 
 /** Takes the code of an app; says so when the app then asks nothing. */
-async function takeCode(kit: Kit, uri: string, set: (part: Partial<PhoneState>) => void, state: () => PhoneState): Promise<undefined> {
-  if (!/^wc:[0-9a-f]{64}@2\?/.test(uri)) throw new Error('This is not the code of an app. It begins with “wc:”.')
+async function takeCode(
+  kit: Kit,
+  uri: string,
+  set: (part: Partial<PhoneState>) => void,
+  state: () => PhoneState,
+): Promise<undefined> {
+  if (!/^wc:[0-9a-f]{64}@2\?/.test(uri))
+    throw new Error('This is not the code of an app. It begins with “wc:”.')
   set({ pairing: true, note: undefined })
   await kit.pair({ uri }).catch((error: unknown) => {
     set({ pairing: false })
     throw error
   })
   setTimeout(() => {
-    if (state().pairing) set({ pairing: false, note: { tone: 'bad', text: 'The app has not asked for anything. Show a new code there.' } })
+    if (state().pairing)
+      set({
+        pairing: false,
+        note: { tone: 'bad', text: 'The app has not asked for anything. Show a new code there.' },
+      })
   }, ANSWER_MS)
   return undefined
 }
 
-/** Opens the wallet: its keys, what it kept from before a reload, and its line to the relay. Throws where the server runs no relay. */
+/**
+ * Opens the wallet: its keys, what it kept from before a reload, and its line to the relay. Throws
+ * where the server runs no relay.
+ */
 export async function openWallet(config: DemoConfig): Promise<PhoneWallet> {
   if (!config.relay) throw new Error('/config.json names no relay')
   const [kit, keyring] = await Promise.all([openKit(config.relay.url), createKeyring(config)])
   const listeners = new Set<() => void>()
-  let state: PhoneState = { choice: readChoice(keyring), online: true, asks: readAsks(kit), connections: readConnections(kit), pairing: false }
+  let state: PhoneState = {
+    choice: readChoice(keyring),
+    online: true,
+    asks: readAsks(kit),
+    connections: readConnections(kit),
+    pairing: false,
+  }
   const set = (part: Partial<PhoneState>) => {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
@@ -105,12 +125,27 @@ export async function openWallet(config: DemoConfig): Promise<PhoneWallet> {
       return () => void listeners.delete(listener)
     },
     pair: (uri) => run(() => takeCode(kit, uri, set, () => state)),
-    approve: (ask) => run(() => answer({ kit, keyring, choice: state.choice, choose, remember: (topic, name) => names.set(topic, name) }, ask)),
+    approve: (ask) =>
+      run(() =>
+        answer(
+          {
+            kit,
+            keyring,
+            choice: state.choice,
+            choose,
+            remember: (topic, name) => names.set(topic, name),
+          },
+          ask,
+        ),
+      ),
     reject: (ask) => run(() => refuse(kit, ask)),
     choose: (part) => run(() => choose(part)),
     disconnect: (topic) =>
       run(async () => {
-        await kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+        await kit.disconnectSession({
+          topic,
+          reason: { code: 6000, message: 'User disconnected.' },
+        })
         return { tone: 'calm', text: 'Disconnected.' }
       }),
     setOnline: (online) =>
@@ -125,7 +160,14 @@ export async function openWallet(config: DemoConfig): Promise<PhoneWallet> {
 
 /** Listens to whatever changes what waits and who is connected. */
 function watch(kit: Kit, refresh: () => void, ended: (topic: string) => void): void {
-  for (const event of ['session_proposal', 'session_request', 'session_authenticate', 'proposal_expire', 'session_request_expire'] as const) kit.on(event, refresh)
+  for (const event of [
+    'session_proposal',
+    'session_request',
+    'session_authenticate',
+    'proposal_expire',
+    'session_request_expire',
+  ] as const)
+    kit.on(event, refresh)
   const { core, events } = kit.engine.signClient
   kit.on('session_delete', ({ topic }) => {
     ended(topic)

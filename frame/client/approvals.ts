@@ -6,7 +6,10 @@ export const approvalView = 'frame/approve'
 
 /** Requests that the user decides on in the frame, which the modal shows meanwhile. */
 export interface Approvals {
-  /** Shows the frame while `ask` runs. Leaving its view aborts `ask` and rejects with `rejected`; where nothing can show it, `approval_unavailable`. */
+  /**
+   * Shows the frame while `ask` runs. Leaving its view aborts `ask` and rejects with `rejected`;
+   * where nothing can show it, `approval_unavailable`.
+   */
   run<T>(id: number | symbol, ask: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** The page gave the request up. */
   cancel(id: number): void
@@ -16,7 +19,10 @@ export interface Approvals {
 /** What approvals need of the modal. */
 export type ApprovalShell = Pick<Shell, 'modal' | 'router' | 'control' | 'owner'>
 
-/** Creates the approvals of one kit. When the last one has ended, the newest transaction that waits ends with it, else the modal goes back, or closes. */
+/**
+ * Creates the approvals of one kit. When the last one has ended, the newest transaction that waits
+ * ends with it, else the modal goes back, or closes.
+ */
 export function createApprovals({ control, modal, owner, router }: ApprovalShell): Approvals {
   const open = new Map<number | symbol, AbortController>()
   const isShown = () => router.get().history.at(-1)?.view === approvalView
@@ -34,7 +40,9 @@ export function createApprovals({ control, modal, owner, router }: ApprovalShell
     else control.close(true)
   }
   const unsubscribe = router.subscribe(() => {
-    if (open.size && !isShown()) for (const controller of [...open.values()]) controller.abort(frameError('rejected', 'the user closed the request'))
+    if (open.size && !isShown())
+      for (const controller of [...open.values()])
+        controller.abort(frameError('rejected', 'the user closed the request'))
   })
 
   return {

@@ -4,7 +4,13 @@ import { loadWait, settleWait } from '../protocol/limits'
 import { frameRequests } from '../protocol/requests'
 import { followHandshakes } from './channel/handshake'
 import { createNativeChannel } from './channel/native'
-import { type ChannelChecks, exactChecks, type FrameChannel, type FrameEvents, type FrameWindows } from './channel/types'
+import {
+  type ChannelChecks,
+  exactChecks,
+  type FrameChannel,
+  type FrameEvents,
+  type FrameWindows,
+} from './channel/types'
 import { createW3mChannel } from './channel/w3m'
 import { frameFault, toFault } from './errors'
 
@@ -29,7 +35,10 @@ export interface ConnectionDeps {
 
 /** The frame of one kit, made when it is first needed. */
 export interface FrameConnection {
-  /** The channel of a frame that is ready. Rejects with `frame/not-loaded` after 20 seconds, or with what the frame refused; the next call makes a new frame. */
+  /**
+   * The channel of a frame that is ready. Rejects with `frame/not-loaded` after 20 seconds, or with
+   * what the frame refused; the next call makes a new frame.
+   */
   open(): Promise<FrameChannel>
   /** Whether there is a frame. */
   readonly exists: boolean
@@ -102,7 +111,13 @@ function begin(deps: ConnectionDeps, onFailed: (attempt: Attempt, error: Error) 
     live = undefined
     attempt.channel = wait()
   }
-  const windows: FrameWindows = { host: deps.host, frame: () => frame.contentWindow, origin: deps.origin, clock, checks: deps.checks ?? exactChecks }
+  const windows: FrameWindows = {
+    host: deps.host,
+    frame: () => frame.contentWindow,
+    origin: deps.origin,
+    clock,
+    checks: deps.checks ?? exactChecks,
+  }
   const follow = deps.protocol === 'w3m' ? followW3m : followNative
   const stop = follow(deps, windows, { restart, use, fail })
   attempt.stop = (error) => {
@@ -121,7 +136,11 @@ interface Loading {
   fail(error: Error): void
 }
 
-function followNative({ clock, events, projectId }: ConnectionDeps, windows: FrameWindows, { fail, restart, use }: Loading): () => void {
+function followNative(
+  { clock, events, projectId }: ConnectionDeps,
+  windows: FrameWindows,
+  { fail, restart, use }: Loading,
+): () => void {
   const table = frameRequests('strict')
   return followHandshakes(windows, projectId, {
     onHello: restart,
@@ -130,7 +149,11 @@ function followNative({ clock, events, projectId }: ConnectionDeps, windows: Fra
   })
 }
 
-function followW3m({ clock, events }: ConnectionDeps, windows: FrameWindows, { fail, use }: Loading): () => void {
+function followW3m(
+  { clock, events }: ConnectionDeps,
+  windows: FrameWindows,
+  { fail, use }: Loading,
+): () => void {
   let timer: unknown
   const channel = createW3mChannel(windows, {
     events,

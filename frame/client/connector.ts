@@ -1,4 +1,14 @@
-import { type Account, type ChainId, type ConnectedNamespace, type ConnectInput, type ConnectorEvents, type ConnectorVerbs, type Network, type RpcCall, isKitError } from '../../kernel/index'
+import {
+  type Account,
+  type ChainId,
+  type ConnectedNamespace,
+  type ConnectInput,
+  type ConnectorEvents,
+  type ConnectorVerbs,
+  isKitError,
+  type Network,
+  type RpcCall,
+} from '../../kernel/index'
 import { createEmitter } from '../../kernel/plugins/toolkit'
 import { FrameError, frameError } from '../protocol/errors'
 import { readWait } from '../protocol/limits'
@@ -13,21 +23,32 @@ import type { LoginCache } from './loginCache'
 import { fromFrameAnswer, toFrameCall } from './solana'
 
 /** Namespaces of the embedded wallet, with the form of their addresses. */
-const namespaces: Readonly<Record<string, RegExp>> = { eip155: /^0x[\da-fA-F]{40}$/, solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ }
+const namespaces: Readonly<Record<string, RegExp>> = {
+  eip155: /^0x[\da-fA-F]{40}$/,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+}
 /** Among the calls of the frame's view, whose ids begin with 1. */
 const RECOVERY = 0
 const namespaceOf = (chainId: string) => chainId.slice(0, chainId.indexOf(':'))
 
 /** One namespace of who is signed in; undefined where the account is not one of it. */
-function toNamespace({ accounts, address, chainId, preferredAccountType }: FrameUser, asked: ChainId): ConnectedNamespace | undefined {
+function toNamespace(
+  { accounts, address, chainId, preferredAccountType }: FrameUser,
+  asked: ChainId,
+): ConnectedNamespace | undefined {
   const namespace = namespaceOf(asked)
   const form = namespaces[namespace]
   if (!form?.test(address)) return undefined
   const known: readonly Account[] = accounts?.filter((account) => form.test(account.address)) ?? []
-  const own: Account = { address, ...(preferredAccountType !== undefined && { type: preferredAccountType }) }
+  const own: Account = {
+    address,
+    ...(preferredAccountType !== undefined && { type: preferredAccountType }),
+  }
   const answered = toChainId(chainId)
   return {
-    accounts: known.some((account) => account.address.toLowerCase() === address.toLowerCase()) ? known : [own, ...known],
+    accounts: known.some((account) => account.address.toLowerCase() === address.toLowerCase())
+      ? known
+      : [own, ...known],
     active: address,
     chainId: namespaceOf(answered) === namespace ? answered : asked,
   }
@@ -49,24 +70,46 @@ export interface FrameConnector extends ConnectorVerbs {
   signedOut(): void
 }
 
-/** A refusal as wallets throw it, for the kernel's table of codes; names of the frame alone become `frame/…`. */
-const toRpc = (error: unknown) => (error instanceof FrameError && !isKitError(toFault(error)) ? Object.assign(new Error(error.message), { code: error.code, cause: error }) : toFault(error))
+/**
+ * A refusal as wallets throw it, for the kernel's table of codes; names of the frame alone become
+ * `frame/…`.
+ */
+const toRpc = (error: unknown) =>
+  error instanceof FrameError && !isKitError(toFault(error))
+    ? Object.assign(new Error(error.message), { code: error.code, cause: error })
+    : toFault(error)
 
-/** Creates the connector's verbs. A connect never prompts: whoever signs in does so by the plugin's own methods before. */
-export function createConnector({ approvals, cache, connection, networks }: ConnectorDeps): FrameConnector {
+/**
+ * Creates the connector's verbs. A connect never prompts: whoever signs in does so by the plugin's
+ * own methods before.
+ */
+export function createConnector({
+  approvals,
+  cache,
+  connection,
+  networks,
+}: ConnectorDeps): FrameConnector {
   const events = createEmitter<ConnectorEvents>(() => {})
 
-  const userOf = async (chainId: ChainId, signal?: AbortSignal) => (await connection.open()).request('GET_USER', { chainId: toChainRef(chainId) }, { signal })
-  /** Where only a method of the user's own opens the wallet on this device, the frame asks for it. */
+  const userOf = async (chainId: ChainId, signal?: AbortSignal) =>
+    (await connection.open()).request('GET_USER', { chainId: toChainRef(chainId) }, { signal })
+  /**
+   * Where only a method of the user's own opens the wallet on this device, the frame asks for it.
+   */
   const openedUserOf = async (chainId: ChainId, { silent }: ConnectInput, signal?: AbortSignal) => {
     try {
       return await userOf(chainId, signal)
     } catch (error) {
-      const isNeeded = error instanceof FrameError && error.reason === 'recovery_needed' && error.extra.retryAfter === undefined
+      const isNeeded =
+        error instanceof FrameError &&
+        error.reason === 'recovery_needed' &&
+        error.extra.retryAfter === undefined
       const channel = await connection.open()
       // a site of the specification's protocol shows no screens
       if (silent || !isNeeded || !channel.ready) throw error
-      await approvals.run(RECOVERY, (given) => channel.request('SHOW', { screen: 'recovery' }, { signal: given }))
+      await approvals.run(RECOVERY, (given) =>
+        channel.request('SHOW', { screen: 'recovery' }, { signal: given }),
+      )
       return userOf(chainId, signal)
     }
   }
@@ -77,20 +120,23 @@ export function createConnector({ approvals, cache, connection, networks }: Conn
       if ((await channel.request('IS_CONNECTED', undefined, { signal })).isConnected) return
     } catch (error) {
       // what ended the request on this end says nothing of the sign-in
-      if (error instanceof FrameError && ['timeout', 'aborted', 'reloaded'].includes(error.reason)) throw error
+      if (error instanceof FrameError && ['timeout', 'aborted', 'reloaded'].includes(error.reason))
+        throw error
     }
     cache.clear()
     throw frameFault('signed-out')
   }
   const chainsOf = ({ chainId, chainIds, namespaces: wanted }: ConnectInput): ChainId[] =>
     wanted.flatMap((namespace) => {
-      const asked = chainIds?.[namespace] ?? (chainId?.startsWith(`${namespace}:`) ? chainId : undefined)
+      const asked =
+        chainIds?.[namespace] ?? (chainId?.startsWith(`${namespace}:`) ? chainId : undefined)
       const chain = asked ?? networks.find((network) => network.namespace === namespace)?.id
       return namespace in namespaces && chain ? [chain] : []
     })
   const connect = async (input: ConnectInput) => {
     if (input.silent && !cache.isUsed()) throw frameFault('signed-out')
-    // a restore is given up after a few seconds, when the frame may still be loading: it goes on, and is told below
+    // a restore is given up after a few seconds, when the frame may still be loading: it goes on,
+    // and is told below
     const signal = input.silent ? undefined : input.signal
     await checkSignedIn(signal)
     const sessions: Record<string, ConnectedNamespace> = {}
@@ -108,33 +154,48 @@ export function createConnector({ approvals, cache, connection, networks }: Conn
         failure ??= error
       }
     }
-    if (!Object.keys(sessions).length) throw failure ?? frameError('unsupported', 'the frame has no account of the wanted namespaces')
+    if (!Object.keys(sessions).length)
+      throw (
+        failure ?? frameError('unsupported', 'the frame has no account of the wanted namespaces')
+      )
     if (input.silent && input.signal.aborted) offer(sessions)
     return { sessions }
   }
   /** The kernel connects a stored wallet once more when it offers accounts. */
   const offer = (sessions: Readonly<Record<string, ConnectedNamespace>>) => {
-    for (const [namespace, { accounts, chainId }] of Object.entries(sessions)) events.emit('change', { namespace, accounts, chainId })
+    for (const [namespace, { accounts, chainId }] of Object.entries(sessions))
+      events.emit('change', { namespace, accounts, chainId })
   }
   const ask = async (call: RpcCall, safe: boolean) => {
     const channel = await connection.open()
     checkChain(channel, call.chainId)
     const payload = { ...toFrameCall(call, call.account), chainId: call.chainId }
     if (safe) return channel.request('RPC_REQUEST', payload, { wait: readWait })
-    // a site of the specification's protocol signs on the network it was told last, which may be that of another namespace
+    // a site of the specification's protocol signs on the network it was told last, which may be
+    // that of another namespace
     if (!channel.ready) await channel.request('SWITCH_NETWORK', { chainId: call.chainId })
-    const answer = await approvals.run(call.id, (signal) => channel.request('RPC_REQUEST', payload, { signal }))
+    const answer = await approvals.run(call.id, (signal) =>
+      channel.request('RPC_REQUEST', payload, { signal }),
+    )
     try {
       return fromFrameAnswer(call.method, answer, call.account)
     } catch (error) {
-      throw frameFault('bad-frame', { reason: `its answer to ${call.method} is not valid` }, { cause: error })
+      throw frameFault(
+        'bad-frame',
+        { reason: `its answer to ${call.method} is not valid` },
+        { cause: error },
+      )
     }
   }
   const changed = (user: FrameUser, asked: ChainId) => {
     const session = toNamespace(user, asked)
     if (!session) return
     cache.setChain(session.chainId)
-    events.emit('change', { namespace: namespaceOf(asked), accounts: session.accounts, chainId: session.chainId })
+    events.emit('change', {
+      namespace: namespaceOf(asked),
+      accounts: session.accounts,
+      chainId: session.chainId,
+    })
   }
   const mapped =
     <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
@@ -148,7 +209,8 @@ export function createConnector({ approvals, cache, connection, networks }: Conn
     request: mapped(async (call) => {
       const kind = classifyMethod(call.method)
       // the kernel has refused what no table names; what only another wallet can is refused here
-      if (kind === 'unknown') throw frameError('unsupported', `${call.method} is not supported`, { code: 4200 })
+      if (kind === 'unknown')
+        throw frameError('unsupported', `${call.method} is not supported`, { code: 4200 })
       return ask(call, kind === 'safe')
     }),
     switchNetwork: mapped(async ({ id }, { signal }) => {
@@ -161,7 +223,10 @@ export function createConnector({ approvals, cache, connection, networks }: Conn
       cache.clear()
       if (!asked) return
       // signed out here, whatever the frame does
-      await connection.open().then((channel) => channel.request('SIGN_OUT')).catch(() => {})
+      await connection
+        .open()
+        .then((channel) => channel.request('SIGN_OUT'))
+        .catch(() => {})
     },
     on: events.on,
     userChanged: (user) => changed(user, toChainId(user.chainId)),

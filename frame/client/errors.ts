@@ -16,15 +16,22 @@ export const frameFault = defineErrors('frame', {
   'recovery-needed': { user: 'This device is new to the wallet' },
   frozen: { user: 'This wallet is frozen' },
   'mail-unavailable': { user: 'The mail could not be sent' },
-  'storage-blocked': { user: 'This browser keeps nothing for the wallet. Allow it, or use another one.' },
+  'storage-blocked': {
+    user: 'This browser keeps nothing for the wallet. Allow it, or use another one.',
+  },
   'not-loaded': { user: 'The wallet could not be loaded. Check the connection and try again.' },
   declined: { user: 'You declined' },
-  'approval-unavailable': { user: 'The window of the wallet could not be shown. Allow windows of this site, then try again.' },
+  'approval-unavailable': {
+    user: 'The window of the wallet could not be shown. Allow windows of this site, then try again.',
+  },
   'bad-input': 'What was entered is not valid',
-  'chain-missing': (c: { chains: string }) => `The frame's server has no node of ${c.chains} for this app: name one in the "upstreams" of its entry there`,
+  'chain-missing': (c: { chains: string }) =>
+    `The frame's server has no node of ${c.chains} for this app: name one in the "upstreams" of its entry there`,
   reloaded: 'The frame was loaded anew while the request was open',
-  'origin-refused': (c: { reason: string }) => `The frame refuses this page: ${c.reason}. Register its origin with the frame's server`,
-  'version-unsupported': 'The frame speaks another version of the protocol: update its server, or tessera-kit',
+  'origin-refused': (c: { reason: string }) =>
+    `The frame refuses this page: ${c.reason}. Register its origin with the frame's server`,
+  'version-unsupported':
+    'The frame speaks another version of the protocol: update its server, or tessera-kit',
   unsupported: (c: { reason: string }) => `The frame does not support it: ${c.reason}`,
   'bad-frame': (c: { reason: string }) => `The frame failed: ${c.reason}`,
 })
@@ -32,26 +39,43 @@ export const frameFault = defineErrors('frame', {
 type FaultName = keyof typeof frameFault.table & string
 /** Names that both ends share; each is a text without facts. */
 const same: readonly FaultName[] = [
-  'otp-wrong', 'otp-expired', 'otp-locked', 'address-reserved', 'link-expired', 'rate-limited', 'device-pending', 'recovery-needed', 'frozen', 'mail-unavailable', 'storage-blocked', 'reloaded',
+  'otp-wrong',
+  'otp-expired',
+  'otp-locked',
+  'address-reserved',
+  'link-expired',
+  'rate-limited',
+  'device-pending',
+  'recovery-needed',
+  'frozen',
+  'mail-unavailable',
+  'storage-blocked',
+  'reloaded',
   'version-unsupported',
 ]
 const isSame = (name: string): name is 'frozen' => (same as readonly string[]).includes(name)
 
 /**
- * The KitError of what a request to the frame ended with. `details` has the code and, where the frame said so, `retryAfter` in seconds and the tries
- * `left`. An error with a code of EIP-1193 or JSON-RPC that the table does not name stays as it is: the kernel maps it.
+ * The KitError of what a request to the frame ended with. `details` has the code and, where the
+ * frame said so, `retryAfter` in seconds and the tries `left`. An error with a code of EIP-1193 or
+ * JSON-RPC that the table does not name stays as it is: the kernel maps it.
  */
 export function toFault(error: unknown): KitError | FrameError | unknown {
   if (!(error instanceof FrameError) || isKitError(error)) return error
   const { code, extra, message, reason } = error
-  const options = { cause: error, details: { code, retryAfter: extra.retryAfter, left: extra.left } }
+  const options = {
+    cause: error,
+    details: { code, retryAfter: extra.retryAfter, left: extra.left },
+  }
   const name = reason.replace(/_/g, '-')
   if (isSame(name)) return frameFault(name, undefined, options)
   if (reason === 'aborted') return kernelError('aborted', undefined, options)
   if (reason === 'login_needed') return frameFault('signed-out', undefined, options)
   if (reason === 'origin_refused') return frameFault('origin-refused', { reason: message }, options)
-  if (reason === 'unsupported' || reason === 'method_not_found') return frameFault('unsupported', { reason: message }, options)
+  if (reason === 'unsupported' || reason === 'method_not_found')
+    return frameFault('unsupported', { reason: message }, options)
   // with another code it is a chain's own, or one of EIP-5792
-  if (code === frameErrorCodes.internal && ['internal', 'timeout', 'upstream'].includes(reason)) return frameFault('bad-frame', { reason: message }, options)
+  if (code === frameErrorCodes.internal && ['internal', 'timeout', 'upstream'].includes(reason))
+    return frameFault('bad-frame', { reason: message }, options)
   return error
 }

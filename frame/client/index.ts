@@ -13,8 +13,9 @@ declare module 'tessera-kit' {
 }
 
 /**
- * A wallet for visitors without one: keys in a hidden frame of its own origin, served by `tessera-frame`. Plugins that sign in (`emailAuth`) include it.
- * Nothing is fetched from that origin before one of them asks, or a stored sign-in is restored.
+ * A wallet for visitors without one: keys in a hidden frame of its own origin, served by
+ * `tessera-frame`. Plugins that sign in (`emailAuth`) include it. Nothing is fetched from that
+ * origin before one of them asks, or a stored sign-in is restored.
  */
 export const embedded = definePlugin('frame', (options: EmbeddedOptions) => ({
   // the frame lives in the modal's dialog, and must not be moved there later
@@ -27,7 +28,14 @@ export const embedded = definePlugin('frame', (options: EmbeddedOptions) => ({
   messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
   setup(ctx): Embedded {
     const service = lazy(async () => (await import('./service')).createFrameService(ctx, options))
-    const manifest: ConnectorManifest = { id: 'ID_AUTH', name: 'Embedded wallet', kind: 'embedded', namespaces: ['eip155', 'solana'], listed: false, approval: 'frame' }
+    const manifest: ConnectorManifest = {
+      id: 'ID_AUTH',
+      name: 'Embedded wallet',
+      kind: 'embedded',
+      namespaces: ['eip155', 'solana'],
+      listed: false,
+      approval: 'frame',
+    }
     ctx.connectors.add(lazyConnector(manifest, async () => (await service.get()).verbs))
     return { load: async () => (await service.get()).api, loaded: () => service.now()?.api }
   },

@@ -4,8 +4,14 @@ import { codeWait } from '../protocol/limits'
 import type { FrameUser } from '../protocol/requests'
 import { frameFault } from './errors'
 
-// The specification's keys of a sign-in, each under the kit's own prefix. They say that somebody has signed in; who it is, the frame knows.
-const keys = { used: 'login-used', email: 'email', chain: 'last-chain', codeAt: 'last-code' } as const
+// The specification's keys of a sign-in, each under the kit's own prefix. They say that somebody
+// has signed in; who it is, the frame knows.
+const keys = {
+  used: 'login-used',
+  email: 'email',
+  chain: 'last-chain',
+  codeAt: 'last-code',
+} as const
 
 const flag = is<true>('true', (value) => value === true)
 const chain = is<ChainId>('a CAIP-2 id', isChainId)
@@ -13,7 +19,10 @@ const time = is<number>('a time', Number.isSafeInteger)
 
 /** What is stored of a sign-in. */
 export interface LoginCache {
-  /** Whether somebody has signed in before and not signed out. Without it no frame is loaded and nothing is asked. */
+  /**
+   * Whether somebody has signed in before and not signed out. Without it no frame is loaded and
+   * nothing is asked.
+   */
   isUsed(): boolean
   email(): string | undefined
   chain(): string | undefined

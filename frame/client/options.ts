@@ -6,12 +6,23 @@ const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/
 const isFrameUrl = (value: unknown) => {
   if (typeof value !== 'string' || value.length > 2_048) return false
   const { hash, hostname, password, protocol, search, username } = new URL(value)
-  return !hash && !search && !username && !password && (protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname)))
+  return (
+    !hash &&
+    !search &&
+    !username &&
+    !password &&
+    (protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname)))
+  )
 }
 
 /** Checks the options of `embedded()`; `EmbeddedOptions` says what each one means. */
 export const optionsCheck = object({
   url: is<string>('an https URL without query (http: for loopback)', isFrameUrl),
   protocol: optional(oneOf('native', 'w3m')),
-  projectId: optional(is<string>('a text of at most 128 letters, digits, dots, dashes and underscores', (value) => typeof value === 'string' && /^[\w.-]{0,128}$/.test(value))),
+  projectId: optional(
+    is<string>(
+      'a text of at most 128 letters, digits, dots, dashes and underscores',
+      (value) => typeof value === 'string' && /^[\w.-]{0,128}$/.test(value),
+    ),
+  ),
 })

@@ -5,13 +5,17 @@ import { smallestFrame } from '../protocol/limits'
 export interface Placement {
   /** Puts the frame where it stays; it is not shown by that. */
   mount(frame: HTMLIFrameElement): void
-  /** Shows it exactly over an element, or as wide as the dialog where that is too narrow for approvals, with the focus, and follows its size, until the returned function is called. The last one called for wins. */
+  /**
+   * Shows it exactly over an element, or as wide as the dialog where that is too narrow for
+   * approvals, with the focus, and follows its size, until the returned function is called. The
+   * last one called for wins.
+   */
   attach(element: HTMLElement): () => void
 }
 
 /**
- * Creates the placement over the surface's slot: the frame is never moved, which would load it anew, nor covered or made transparent, which its own
- * check of visibility takes for an attack.
+ * Creates the placement over the surface's slot: the frame is never moved, which would load it
+ * anew, nor covered or made transparent, which its own check of visibility takes for an attack.
  */
 export function createPlacement(surface: Surface): Placement {
   const slot = surface.frameSlot()
@@ -21,8 +25,16 @@ export function createPlacement(surface: Surface): Placement {
 
   const cover = (element: HTMLElement) => {
     const { height, top, ...box } = element.getBoundingClientRect().toJSON() as DOMRect
-    const { left, width } = box.width < smallestFrame.width ? surface.dialog.getBoundingClientRect() : box
-    Object.assign(slot.style, { display: 'block', position: 'fixed', left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+    const { left, width } =
+      box.width < smallestFrame.width ? surface.dialog.getBoundingClientRect() : box
+    Object.assign(slot.style, {
+      display: 'block',
+      position: 'fixed',
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    })
   }
   return {
     mount(frame) {
@@ -50,7 +62,8 @@ export function createPlacement(surface: Surface): Placement {
       dialog.addEventListener('transitionend', follow)
       dialog.addEventListener('animationend', follow)
       follow()
-      // without the focus the frame takes no approval; the view that opens gives it to its own heading first
+      // without the focus the frame takes no approval; the view that opens gives it to its own
+      // heading first
       const focusing = requestAnimationFrame(() => mounted?.focus({ preventScroll: true }))
       return () => {
         cancelAnimationFrame(focusing)

@@ -10,14 +10,19 @@ import { createSignIn } from './signIn'
 import { createSync } from './sync'
 import type { EmbeddedApi, EmbeddedOptions } from './types'
 
-/** What the plugin loads on first use: the connector's verbs and its own methods, over one frame. */
+/**
+ * What the plugin loads on first use: the connector's verbs and its own methods, over one frame.
+ */
 export interface FrameService {
   readonly verbs: FrameConnector
   readonly api: EmbeddedApi
 }
 
 /** Creates the parts of a started kit and ends them with it. No frame is made by that. */
-export async function createFrameService(ctx: PluginContext<'frame'>, options: EmbeddedOptions): Promise<FrameService> {
+export async function createFrameService(
+  ctx: PluginContext<'frame'>,
+  options: EmbeddedOptions,
+): Promise<FrameService> {
   const [shell, storage] = await Promise.all([ctx.shell().load(), ctx.openStorage()])
   const { alerts, messages, surface } = shell
   // the frame's title is read before anything of the modal is shown
@@ -27,8 +32,13 @@ export async function createFrameService(ctx: PluginContext<'frame'>, options: E
   const cache = createLoginCache(storage, systemClock.now)
   const placement = createPlacement(surface)
   const approvals = createApprovals(shell)
-  const sync = createSync(surface.element, { metadata: ctx.metadata, projectId }, (error) => ctx.debug('the frame did not take the look or the app', error))
-  const network = () => cache.chain() ?? ctx.networks.find(({ namespace }) => ['eip155', 'solana'].includes(namespace))?.id ?? 'eip155:1'
+  const sync = createSync(surface.element, { metadata: ctx.metadata, projectId }, (error) =>
+    ctx.debug('the frame did not take the look or the app', error),
+  )
+  const network = () =>
+    cache.chain() ??
+    ctx.networks.find(({ namespace }) => ['eip155', 'solana'].includes(namespace))?.id ??
+    'eip155:1'
   const connection = createConnection({
     protocol: options.protocol ?? 'native',
     projectId,
@@ -42,7 +52,12 @@ export async function createFrameService(ctx: PluginContext<'frame'>, options: E
       onTimeout: (name) => void (name === 'SIGN_OUT' || alerts.raise('frame-request-timeout')),
     },
     onNotLoaded: () => void alerts.raise('frame-load-failed'),
-    create: () => createFrameElement(document, frameUrl(options, network(), messages.locale()), messages.t('frame.title')),
+    create: () =>
+      createFrameElement(
+        document,
+        frameUrl(options, network(), messages.locale()),
+        messages.t('frame.title'),
+      ),
     mount: placement.mount,
     onChannel: sync.follow,
   })
@@ -53,5 +68,11 @@ export async function createFrameService(ctx: PluginContext<'frame'>, options: E
     sync.end()
     connection.end()
   })
-  return { verbs, api: { ...createSignIn({ approvals, cache, connection, networks: ctx.networks, origin }), attachFrame: placement.attach } }
+  return {
+    verbs,
+    api: {
+      ...createSignIn({ approvals, cache, connection, networks: ctx.networks, origin }),
+      attachFrame: placement.attach,
+    },
+  }
 }

@@ -11,8 +11,15 @@ import type { EmbeddedApi } from './types'
 /** The methods of {@link EmbeddedApi} that ask the frame or read what is stored. */
 export type SignInMethods = Omit<EmbeddedApi, 'attachFrame'>
 
-/** Refusals of what the user is asked by these methods; of requests to the wallet they are the kernel's own. */
-const asked: Readonly<Record<string, 'bad-input' | 'declined' | 'approval-unavailable'>> = { invalid_params: 'bad-input', rejected: 'declined', approval_unavailable: 'approval-unavailable' }
+/**
+ * Refusals of what the user is asked by these methods; of requests to the wallet they are the
+ * kernel's own.
+ */
+const asked: Readonly<Record<string, 'bad-input' | 'declined' | 'approval-unavailable'>> = {
+  invalid_params: 'bad-input',
+  rejected: 'declined',
+  approval_unavailable: 'approval-unavailable',
+}
 
 /** What the methods work with; `origin` is the frame's. */
 export interface SignInDeps {
@@ -24,21 +31,38 @@ export interface SignInDeps {
 }
 
 /** Creates them over one connection to the frame. What the frame refuses is thrown as `frame/…`. */
-export function createSignIn({ approvals, cache, connection, networks, origin }: SignInDeps): SignInMethods {
+export function createSignIn({
+  approvals,
+  cache,
+  connection,
+  networks,
+  origin,
+}: SignInDeps): SignInMethods {
   const asking =
     <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
       try {
         return await work(...args)
       } catch (error) {
-        const name = error instanceof FrameError && Object.hasOwn(asked, error.reason) ? asked[error.reason] : undefined
+        const name =
+          error instanceof FrameError && Object.hasOwn(asked, error.reason)
+            ? asked[error.reason]
+            : undefined
         throw name ? frameFault(name, undefined, { cause: error }) : toFault(error)
       }
     }
-  const request: Awaited<ReturnType<FrameConnection['open']>>['request'] = async (name, payload, options) => (await connection.open()).request(name, payload, options)
+  const request: Awaited<ReturnType<FrameConnection['open']>>['request'] = async (
+    name,
+    payload,
+    options,
+  ) => (await connection.open()).request(name, payload, options)
 
   return {
-    preload: () => connection.open().then(() => {}, () => {}),
+    preload: () =>
+      connection.open().then(
+        () => {},
+        () => {},
+      ),
     isRemembered: cache.isUsed,
     email: cache.email,
     nextCodeAt: cache.nextCodeAt,
@@ -50,23 +74,35 @@ export function createSignIn({ approvals, cache, connection, networks, origin }:
       cache.codeSent()
       return answer
     }),
-    waitForDevice: asking(async ({ signal } = {}) => void (await request('CONNECT_DEVICE', undefined, { signal }))),
+    waitForDevice: asking(
+      async ({ signal } = {}) => void (await request('CONNECT_DEVICE', undefined, { signal })),
+    ),
     confirmCode: asking(async (code) => void (await request('CONNECT_OTP', { otp: code }))),
     updateEmail: asking(async (email) => {
       const channel = await connection.open()
-      const ask = (signal?: AbortSignal) => channel.request('UPDATE_EMAIL', { email: email.trim() }, { signal, ...(!channel.ready && { wait: readWait }) })
-      // the user opens the wallet's window in the frame; a site of the specification's protocol has nothing to show
+      const ask = (signal?: AbortSignal) =>
+        channel.request(
+          'UPDATE_EMAIL',
+          { email: email.trim() },
+          { signal, ...(!channel.ready && { wait: readWait }) },
+        )
+      // the user opens the wallet's window in the frame; a site of the specification's protocol has
+      // nothing to show
       const answer = channel.ready ? await approvals.run(Symbol('email'), ask) : await ask()
       cache.codeSent()
       return answer
     }),
-    confirmOldEmail: asking(async (code) => void (await request('UPDATE_EMAIL_PRIMARY_OTP', { otp: code }))),
+    confirmOldEmail: asking(
+      async (code) => void (await request('UPDATE_EMAIL_PRIMARY_OTP', { otp: code })),
+    ),
     confirmNewEmail: asking(async (code) => {
       const { newEmail } = await request('UPDATE_EMAIL_SECONDARY_OTP', { otp: code })
       cache.setEmail(newEmail)
       return newEmail
     }),
-    showScreen: asking(async (screen, { signal } = {}) => void (await request('SHOW', { screen }, { signal }))),
+    showScreen: asking(
+      async (screen, { signal } = {}) => void (await request('SHOW', { screen }, { signal })),
+    ),
     wallet: asking(async () => {
       const channel = await connection.open()
       const { ready } = channel

@@ -1,6 +1,9 @@
 /** Options of `embedded()`. */
 export interface EmbeddedOptions {
-  /** Address of the frame's server, `https://wallet.example.com`; plain `http` for loopback only. It must not be the page's own origin. */
+  /**
+   * Address of the frame's server, `https://wallet.example.com`; plain `http` for loopback only. It
+   * must not be the page's own origin.
+   */
   readonly url: string
   /** `w3m` for a site of the specification's protocol. Default `native`. */
   readonly protocol?: 'native' | 'w3m' | undefined
@@ -15,7 +18,10 @@ export interface Stoppable {
 
 /** The plugin's API: the way to {@link EmbeddedApi}, which is no part of the page's start. */
 export interface Embedded {
-  /** Loads the code; no frame is made by that. Rejects with `kernel/not-loaded`, and the next call tries again. */
+  /**
+   * Loads the code; no frame is made by that. Rejects with `kernel/not-loaded`, and the next call
+   * tries again.
+   */
   load(): Promise<EmbeddedApi>
   /** What `load` has loaded; else undefined. */
   loaded(): EmbeddedApi | undefined
@@ -27,9 +33,15 @@ export interface EmbeddedWallet {
   readonly host: string
   /** The address that is signed in. */
   readonly email?: string | undefined
-  /** Whether the operator of the frame's server could sign without the user; undefined where the frame does not say. */
+  /**
+   * Whether the operator of the frame's server could sign without the user; undefined where the
+   * frame does not say.
+   */
   readonly custody?: 'operator-recoverable' | 'user-only' | undefined
-  /** Where the frame draws no screens of its own (`w3m`): the page about the wallet, to be opened in a tab. */
+  /**
+   * Where the frame draws no screens of its own (`w3m`): the page about the wallet, to be opened in
+   * a tab.
+   */
   readonly dashboard?: string | undefined
 }
 
@@ -40,8 +52,10 @@ export interface CodeRequest {
 }
 
 /**
- * What the plugins that sign in with the embedded wallet ask of it. Methods load the frame on first need, and reject with `frame/…`: `not-loaded` where
- * it cannot be, `bad-input` for what is no address or code, `otp-wrong`, `rate-limited` and so on where it refuses; `kernel/aborted` by its signal.
+ * What the plugins that sign in with the embedded wallet ask of it. Methods load the frame on first
+ * need, and reject with `frame/…`: `not-loaded` where it cannot be, `bad-input` for what is no
+ * address or code, `otp-wrong`, `rate-limited` and so on where it refuses; `kernel/aborted` by its
+ * signal.
  */
 export interface EmbeddedApi {
   /** Makes the frame ahead of a click. Never rejects. */
@@ -53,29 +67,38 @@ export interface EmbeddedApi {
   /** When the next code may be asked for, in milliseconds since 1970; 0: now. */
   nextCodeAt(): number
   /**
-   * Sends a mail to an address. `VERIFY_DEVICE`: with a link, wait with `waitForDevice`; `match` is what its page asks for. `VERIFY_OTP`: with a code.
-   * `CONNECT`: signed in already. Rejects with `frame/too-soon` within 30 seconds of the last one.
+   * Sends a mail to an address. `VERIFY_DEVICE`: with a link, wait with `waitForDevice`; `match` is
+   * what its page asks for. `VERIFY_OTP`: with a code. `CONNECT`: signed in already. Rejects with
+   * `frame/too-soon` within 30 seconds of the last one.
    */
   requestCode(email: string, options?: Stoppable): Promise<CodeRequest>
   /** Resolves when the link was opened and approved, within 20 minutes. */
   waitForDevice(options?: Stoppable): Promise<void>
-  /** Signs in with the code of the mail. Then `kit.connect('ID_AUTH')` resolves without a prompt. */
+  /**
+   * Signs in with the code of the mail. Then `kit.connect('ID_AUTH')` resolves without a prompt.
+   */
   confirmCode(code: string): Promise<void>
   /**
-   * Begins a change of the address: shows the frame, in which the user opens a window of the wallet's own and confirms the new address there. Resolves with
-   * which code comes first; rejects with `frame/declined` or `frame/approval-unavailable`.
+   * Begins a change of the address: shows the frame, in which the user opens a window of the
+   * wallet's own and confirms the new address there. Resolves with which code comes first; rejects
+   * with `frame/declined` or `frame/approval-unavailable`.
    */
-  updateEmail(email: string): Promise<{ readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
+  updateEmail(
+    email: string,
+  ): Promise<{ readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
   /** The code that was sent to the old address. */
   confirmOldEmail(code: string): Promise<void>
   /** The code that was sent to the new address; resolves with that address. */
   confirmNewEmail(code: string): Promise<string>
   /**
-   * Has the frame show a screen in a window of the wallet's own, which the user opens in the frame, over the element of {@link attachFrame}; resolves when the
-   * user has left it. Native protocol only.
+   * Has the frame show a screen in a window of the wallet's own, which the user opens in the frame,
+   * over the element of {@link attachFrame}; resolves when the user has left it. Native protocol
+   * only.
    */
   showScreen(screen: 'devices' | 'recovery' | 'export', options?: Stoppable): Promise<void>
-  /** The wallet of who is signed in; before a sign-in, what the next one would be. Loads the frame. */
+  /**
+   * The wallet of who is signed in; before a sign-in, what the next one would be. Loads the frame.
+   */
   wallet(): Promise<EmbeddedWallet>
   /** Shows the frame over an element of the modal, until the returned function is called. */
   attachFrame(element: HTMLElement): () => void

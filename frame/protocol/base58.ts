@@ -1,11 +1,14 @@
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes as base58 of Bitcoin's alphabet, as Solana writes keys and signatures. Time grows with the square of the length. */
+/**
+ * Bytes as base58 of Bitcoin's alphabet, as Solana writes keys and signatures. Time grows with the
+ * square of the length.
+ */
 export function toBase58(bytes: Uint8Array): string {
   let [number, text] = [0n, '']
   for (const byte of bytes) number = number * 256n + BigInt(byte)
   for (; number; number /= 58n) text = letters[Number(number % 58n)] + text
-  for (let i = 0; bytes[i] === 0; i++) text = '1' + text
+  for (let i = 0; bytes[i] === 0; i++) text = `1${text}`
   return text
 }
 

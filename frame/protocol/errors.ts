@@ -1,6 +1,7 @@
 /**
- * Why the frame refused a request: a name and its numeric code. 4001 to 4902 are of EIP-1193 and EIP-3326, the negative ones of JSON-RPC 2.0 and
- * EIP-1474. A name is never renamed; several may share a code.
+ * Why the frame refused a request: a name and its numeric code. 4001 to 4902 are of EIP-1193 and
+ * EIP-3326, the negative ones of JSON-RPC 2.0 and EIP-1474. A name is never renamed; several may
+ * share a code.
  */
 export const frameErrorCodes = {
   /** The user declined. */
@@ -13,13 +14,19 @@ export const frameErrorCodes = {
   otp_expired: 4100,
   /** Too many wrong codes. */
   otp_locked: 4100,
-  /** The address was that of a wallet, whose change to another can still be undone; until `retryAfter` where it was to be the new one. */
+  /**
+   * The address was that of a wallet, whose change to another can still be undone; until
+   * `retryAfter` where it was to be the new one.
+   */
   address_reserved: 4100,
   /** The link in the mail is too old, or was refused. */
   link_expired: 4100,
   /** The link in the mail was not opened yet. */
   device_pending: 4100,
-  /** The device has no share of the key: a method of recovery must be used. With `retryAfter` the device is too new for what was asked, and has to wait. */
+  /**
+   * The device has no share of the key: a method of recovery must be used. With `retryAfter` the
+   * device is too new for what was asked, and has to wait.
+   */
   recovery_needed: 4100,
   /** No share is released for now. */
   frozen: 4100,
@@ -72,9 +79,17 @@ export class FrameError extends Error {
     readonly extra: FrameErrorExtra = {},
   ) {
     super(message)
-    this.code = extra.code ?? (Object.hasOwn(frameErrorCodes, reason) ? frameErrorCodes[reason as FrameErrorName] : frameErrorCodes.internal)
+    this.code =
+      extra.code ??
+      (Object.hasOwn(frameErrorCodes, reason)
+        ? frameErrorCodes[reason as FrameErrorName]
+        : frameErrorCodes.internal)
   }
 }
 
 /** A refusal by its name. */
-export const frameError = (reason: FrameErrorName, message: string = reason, extra?: FrameErrorExtra): FrameError => new FrameError(reason, message, extra)
+export const frameError = (
+  reason: FrameErrorName,
+  message: string = reason,
+  extra?: FrameErrorExtra,
+): FrameError => new FrameError(reason, message, extra)

@@ -25,13 +25,28 @@ const accountsSchema = z.strictObject({
   solana: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
 })
 
-/** Who could sign without the user: with automatic recovery the operator of the server is able to rebuild the key. */
+/**
+ * Who could sign without the user: with automatic recovery the operator of the server is able to
+ * rebuild the key.
+ */
 export const custodySchema = z.enum(['operator-recoverable', 'user-only'])
 
-/** A wallet as the server knows it: its secret is in `blob`, AES-256-GCM under a key that no party has alone. */
-export const walletSchema = z.strictObject({ id: idSchema, gen: z.int().check(z.positive()), blob: base64url(2_048), accounts: accountsSchema, custody: custodySchema })
+/**
+ * A wallet as the server knows it: its secret is in `blob`, AES-256-GCM under a key that no party
+ * has alone.
+ */
+export const walletSchema = z.strictObject({
+  id: idSchema,
+  gen: z.int().check(z.positive()),
+  blob: base64url(2_048),
+  accounts: accountsSchema,
+  custody: custodySchema,
+})
 
 /** No fields. */
 export const nothing = z.strictObject({})
 /** A route's body and answer. */
-export const route = <Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(body: Body, answer: Answer) => ({ body, answer })
+export const route = <Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  body: Body,
+  answer: Answer,
+) => ({ body, answer })

@@ -20,7 +20,9 @@ const answer = 30_000
 /** A person reads a mail, a phone or an approval. */
 const person = 1_200_000
 
-/** Milliseconds from sending a request until it fails with `timeout`; that ends this request alone. */
+/**
+ * Milliseconds from sending a request until it fails with `timeout`; that ends this request alone.
+ */
 export const timeouts: Readonly<Record<RequestName, number>> = {
   CONNECT_EMAIL: answer,
   CONNECT_DEVICE: person,

@@ -7,12 +7,27 @@ import { chainRef, id, text } from './shapes'
 export const nativeVersion = 1
 export const nativeVersionName = 'tessera.1'
 
-/** The frame to the page around it: its document is there. Has no secret; `f` names this document. */
-const helloSchema = z.strictObject({ type: z.literal('@tessera/hello'), v: z.array(z.int()).check(z.minLength(1), z.maxLength(8)), f: id })
+/**
+ * The frame to the page around it: its document is there. Has no secret; `f` names this document.
+ */
+const helloSchema = z.strictObject({
+  type: z.literal('@tessera/hello'),
+  v: z.array(z.int()).check(z.minLength(1), z.maxLength(8)),
+  f: id,
+})
 /** The page's answer, with one port: all else goes over that. `c` is repeated in {@link Ready}. */
-const openSchema = z.strictObject({ type: z.literal('@tessera/open'), v: z.int(), f: id, c: id, projectId: text(128, 0) })
-/** The first message of the port. `storage`: whether a sign-in outlives the page. `features`: what the frame offers beyond the specification's requests.
- * `chains`: the networks that the app's entry at the server has a node for. */
+const openSchema = z.strictObject({
+  type: z.literal('@tessera/open'),
+  v: z.int(),
+  f: id,
+  c: id,
+  projectId: text(128, 0),
+})
+/**
+ * The first message of the port. `storage`: whether a sign-in outlives the page. `features`: what
+ * the frame offers beyond the specification's requests. `chains`: the networks that the app's entry
+ * at the server has a node for.
+ */
 const readySchema = z.strictObject({
   ready: z.literal(true),
   v: z.literal(nativeVersion),
@@ -42,7 +57,10 @@ export type Ready = z.infer<typeof readySchema>
 /** A refusal on the wire. */
 export type WireError = z.infer<typeof errorSchema>
 
-/** Reads a message by the first of these schemas that accepts it; undefined where none does, or it is too big, too deep, or no plain data. */
+/**
+ * Reads a message by the first of these schemas that accepts it; undefined where none does, or it
+ * is too big, too deep, or no plain data.
+ */
 const reader =
   <Schema extends z.ZodMiniType>(...schemas: readonly Schema[]) =>
   (data: unknown): z.output<Schema> | undefined => {
@@ -58,12 +76,22 @@ export const readHello = reader(helloSchema)
 export const readOpen = reader(openSchema)
 export const readReady = reader(readySchema)
 /** What the frame reads of its port. */
-export const readFromPage = reader<typeof requestSchema | typeof cancelSchema>(requestSchema, cancelSchema)
+export const readFromPage = reader<typeof requestSchema | typeof cancelSchema>(
+  requestSchema,
+  cancelSchema,
+)
 /** What the page reads of its port once the frame is ready. */
-export const readFromFrame = reader<typeof successSchema | typeof failureSchema | typeof progressSchema | typeof eventSchema>(successSchema, failureSchema, progressSchema, eventSchema)
+export const readFromFrame = reader<
+  typeof successSchema | typeof failureSchema | typeof progressSchema | typeof eventSchema
+>(successSchema, failureSchema, progressSchema, eventSchema)
 
 /** A refusal as both protocols send it. */
-export const toWire = ({ reason, code, message, extra: { retryAfter, left } }: FrameError): WireError => ({
+export const toWire = ({
+  reason,
+  code,
+  message,
+  extra: { retryAfter, left },
+}: FrameError): WireError => ({
   code,
   name: reason,
   message: message.slice(0, 500),
@@ -74,5 +102,8 @@ export const toWire = ({ reason, code, message, extra: { retryAfter, left } }: F
 /** 128 random bits, base64url without padding (RFC 4648, section 5). */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
 }

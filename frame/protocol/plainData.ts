@@ -9,11 +9,15 @@ const isPlain = (value: object) => {
 }
 
 /**
- * Looks at a structured-cloned value: what a window or a port delivers, so without getters, but with cycles, shared parts, and types that JSON has
- * not. Returns why it is refused, or undefined. Texts weigh their length, everything else 8, a key its length; a value that is reached twice weighs
- * twice, so that neither a cycle nor a web of shared parts is walked for long. Never throws.
+ * Looks at a structured-cloned value: what a window or a port delivers, so without getters, but
+ * with cycles, shared parts, and types that JSON has not. Returns why it is refused, or undefined.
+ * Texts weigh their length, everything else 8, a key its length; a value that is reached twice
+ * weighs twice, so that neither a cycle nor a web of shared parts is walked for long. Never throws.
  */
-export function weigh(value: unknown, max: { readonly weight: number; readonly depth: number } = limits): DataProblem | undefined {
+export function weigh(
+  value: unknown,
+  max: { readonly weight: number; readonly depth: number } = limits,
+): DataProblem | undefined {
   let weight = 0
   const visit = (part: unknown, depth: number): DataProblem | undefined => {
     weight += typeof part === 'string' ? part.length : 8

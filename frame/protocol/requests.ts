@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { paramsSchemas } from './rpcMethods'
 import { accountType, address, chainRef, code, email, type ObjectSchema, text } from './shapes'
 
-/** Who is able to sign without the user: with automatic recovery the server's operator can rebuild the key. */
+/**
+ * Who is able to sign without the user: with automatic recovery the server's operator can rebuild
+ * the key.
+ */
 const custody = z.enum(['operator-recoverable', 'user-only'])
 const textRecord = z.record(text(64), text(256, 0))
 
@@ -27,33 +30,80 @@ const define = (object: ObjectSchema) => {
     userName: z.optional(z.nullable(text(256, 0))),
     preferredAccountType: z.optional(accountType),
   })
-  const metadata = object({ name: text(256, 0), description: text(1_024, 0), url: text(2_048, 0), icons: z.array(text(2_048)).check(z.maxLength(16)) })
+  const metadata = object({
+    name: text(256, 0),
+    description: text(1_024, 0),
+    url: text(2_048, 0),
+    icons: z.array(text(2_048)).check(z.maxLength(16)),
+  })
   const params = paramsSchemas(object)
-  const rpc = object({ method: text(64), params: z.optional(z.unknown()), chainId: z.optional(chainRef) })
+  const rpc = object({
+    method: text(64),
+    params: z.optional(z.unknown()),
+    chainId: z.optional(chainRef),
+  })
     // a method of no list passes: it is refused by name, not by form
     .check(z.refine((call) => params.get(call.method)?.safeParse(call.params).success ?? true))
   return {
     /** Sends a code or a link. `match` is what the page of the link asks for. */
-    CONNECT_EMAIL: { payload: object({ email }), answer: object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']), match: z.optional(text(80)) }) },
+    CONNECT_EMAIL: {
+      payload: object({ email }),
+      answer: object({
+        action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+        match: z.optional(text(80)),
+      }),
+    },
     /** Answers when the link was opened and approved. */
     CONNECT_DEVICE: { payload: nothing, answer: nothing },
     CONNECT_OTP: { payload: object({ otp: code }), answer: nothing },
-    GET_SOCIAL_REDIRECT_URI: { payload: object({ provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) }), answer: object({ uri: text(8_192) }) },
-    CONNECT_SOCIAL: { payload: object({ uri: text(8_192), preferredAccountType: z.optional(accountType) }), answer: socialUser },
+    GET_SOCIAL_REDIRECT_URI: {
+      payload: object({
+        provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
+      }),
+      answer: object({ uri: text(8_192) }),
+    },
+    CONNECT_SOCIAL: {
+      payload: object({ uri: text(8_192), preferredAccountType: z.optional(accountType) }),
+      answer: socialUser,
+    },
     GET_FARCASTER_URI: { payload: nothing, answer: object({ url: text(8_192) }) },
     CONNECT_FARCASTER: { payload: nothing, answer: object({ userName: text(256, 0) }) },
-    GET_USER: { payload: z.optional(object({ chainId: z.optional(chainRef), preferredAccountType: z.optional(accountType), socialUri: z.optional(text(8_192)) })), answer: user },
-    IS_CONNECTED: { payload: z.optional(object({ token: z.optional(text(8_192)) })), answer: object({ isConnected: z.boolean() }) },
+    GET_USER: {
+      payload: z.optional(
+        object({
+          chainId: z.optional(chainRef),
+          preferredAccountType: z.optional(accountType),
+          socialUri: z.optional(text(8_192)),
+        }),
+      ),
+      answer: user,
+    },
+    IS_CONNECTED: {
+      payload: z.optional(object({ token: z.optional(text(8_192)) })),
+      answer: object({ isConnected: z.boolean() }),
+    },
     GET_CHAIN_ID: { payload: nothing, answer: object({ chainId: chainRef }) },
-    SWITCH_NETWORK: { payload: object({ chainId: chainRef }), answer: object({ chainId: chainRef }) },
-    /** `chainId` is sent natively only: the network that the call was made for, whatever the frame was switched to meanwhile. */
+    SWITCH_NETWORK: {
+      payload: object({ chainId: chainRef }),
+      answer: object({ chainId: chainRef }),
+    },
+    /**
+     * `chainId` is sent natively only: the network that the call was made for, whatever the frame
+     * was switched to meanwhile.
+     */
     RPC_REQUEST: { payload: rpc, answer: z.unknown() },
     /** The user confirms it in a window of the wallet's own before anything is mailed. */
-    UPDATE_EMAIL: { payload: object({ email }), answer: object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }) },
+    UPDATE_EMAIL: {
+      payload: object({ email }),
+      answer: object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+    },
     /** The code that was sent to the old address. */
     UPDATE_EMAIL_PRIMARY_OTP: { payload: object({ otp: code }), answer: nothing },
     /** The code that was sent to the new address. */
-    UPDATE_EMAIL_SECONDARY_OTP: { payload: object({ otp: code }), answer: object({ newEmail: email }) },
+    UPDATE_EMAIL_SECONDARY_OTP: {
+      payload: object({ otp: code }),
+      answer: object({ newEmail: email }),
+    },
     SYNC_THEME: {
       payload: object({
         themeMode: z.optional(z.enum(['light', 'dark'])),
@@ -62,13 +112,35 @@ const define = (object: ObjectSchema) => {
       }),
       answer: nothing,
     },
-    SYNC_DAPP_DATA: { payload: object({ metadata: z.optional(metadata), sdkVersion: z.optional(text(128)), sdkType: z.optional(text(64)), projectId: text(128, 0) }), answer: nothing },
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: { payload: nothing, answer: object({ smartAccountEnabledNetworks: z.array(z.int().check(z.positive())).check(z.maxLength(1_000)) }) },
-    SET_PREFERRED_ACCOUNT: { payload: object({ type: accountType }), answer: object({ type: accountType, address }) },
+    SYNC_DAPP_DATA: {
+      payload: object({
+        metadata: z.optional(metadata),
+        sdkVersion: z.optional(text(128)),
+        sdkType: z.optional(text(64)),
+        projectId: text(128, 0),
+      }),
+      answer: nothing,
+    },
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
+      payload: nothing,
+      answer: object({
+        smartAccountEnabledNetworks: z.array(z.int().check(z.positive())).check(z.maxLength(1_000)),
+      }),
+    },
+    SET_PREFERRED_ACCOUNT: {
+      payload: object({ type: accountType }),
+      answer: object({ type: accountType, address }),
+    },
     SIGN_OUT: { payload: nothing, answer: nothing },
     RELOAD: { payload: nothing, answer: nothing },
-    /** Native only: shows a screen about the account until the user leaves it. What it shows and does is not for the page. */
-    SHOW: { payload: object({ screen: z.enum(['devices', 'recovery', 'export']) }), answer: nothing },
+    /**
+     * Native only: shows a screen about the account until the user leaves it. What it shows and
+     * does is not for the page.
+     */
+    SHOW: {
+      payload: object({ screen: z.enum(['devices', 'recovery', 'export']) }),
+      answer: nothing,
+    },
   }
 }
 
@@ -83,8 +155,11 @@ export type AnswerOf<Name extends RequestName> = z.output<FrameRequests[Name]['a
 /** Who is signed in, on one network. */
 export type FrameUser = AnswerOf<'GET_USER'>
 
-/** Makes the table of requests: `strict` refuses keys that it does not know, `lenient` drops them. */
-export const frameRequests = (keys: 'strict' | 'lenient'): FrameRequests => define(keys === 'strict' ? (z.strictObject as unknown as ObjectSchema) : z.object)
+/**
+ * Makes the table of requests: `strict` refuses keys that it does not know, `lenient` drops them.
+ */
+export const frameRequests = (keys: 'strict' | 'lenient'): FrameRequests =>
+  define(keys === 'strict' ? (z.strictObject as unknown as ObjectSchema) : z.object)
 
 /** Requests that the specification's protocol has not. */
 export const nativeOnly = ['SHOW'] as const satisfies readonly RequestName[]

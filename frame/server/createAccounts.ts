@@ -18,16 +18,36 @@ export interface WeakenedAccounts {
 }
 
 /** As {@link createAccounts}, for tests. */
-export const assembleAccounts = (weakened: WeakenedAccounts = {}): CreateModule => (base) => {
-  const mailer = connectMailer(base.config, base.publicUrl)
-  const { job, start, stop, ...outbox } = createOutbox(base, mailer && (weakened.mailer?.(mailer) ?? mailer))
-  const mailed = { ...base, outbox, flows: createFlows(base), identities: createIdentities(base) }
-  const notify = createNotify(mailed)
-  const wallets = createWallets(base, { notify })
-  const full: LoginServices = { ...mailed, devices: createDevices(base), budgets: createBudgets(base.limits, base.config), notify, wallets }
-  const { routes = [], ...login } = createLogin(weakened.services?.(full) ?? full)
-  return { ...login, routes: [...routes, ...(wallets.part.routes ?? [])], jobs: [job], start, stop }
-}
+export const assembleAccounts =
+  (weakened: WeakenedAccounts = {}): CreateModule =>
+  (base) => {
+    const mailer = connectMailer(base.config, base.publicUrl)
+    const { job, start, stop, ...outbox } = createOutbox(
+      base,
+      mailer && (weakened.mailer?.(mailer) ?? mailer),
+    )
+    const mailed = { ...base, outbox, flows: createFlows(base), identities: createIdentities(base) }
+    const notify = createNotify(mailed)
+    const wallets = createWallets(base, { notify })
+    const full: LoginServices = {
+      ...mailed,
+      devices: createDevices(base),
+      budgets: createBudgets(base.limits, base.config),
+      notify,
+      wallets,
+    }
+    const { routes = [], ...login } = createLogin(weakened.services?.(full) ?? full)
+    return {
+      ...login,
+      routes: [...routes, ...(wallets.part.routes ?? [])],
+      jobs: [job],
+      start,
+      stop,
+    }
+  }
 
-/** Users: their sign-in by e-mail, the pages of mailed links, their wallets, and the mails that tell of these. */
+/**
+ * Users: their sign-in by e-mail, the pages of mailed links, their wallets, and the mails that tell
+ * of these.
+ */
 export const createAccounts: CreateModule = assembleAccounts()

@@ -26,7 +26,10 @@ import { createSessionsModule } from './sessions/routes'
 export interface FrameServer {
   /** Migrates the database, then listens. Throws what prevents it, and has stopped then. */
   start(): Promise<{ readonly url: string; readonly metricsUrl?: string }>
-  /** Is not ready from now on, serves for `drainSeconds` more, then ends the requests under way, the work in the background, and the database. */
+  /**
+   * Is not ready from now on, serves for `drainSeconds` more, then ends the requests under way, the
+   * work in the background, and the database.
+   */
   stop(): Promise<void>
 }
 
@@ -45,15 +48,24 @@ export interface Assembly extends Pick<FrameServerOptions, 'writeLog'> {
   readonly random?: Random
 }
 
-/** What tests put in the place of a check, to show that an attack would succeed without it. Not reachable from the package. */
+/**
+ * What tests put in the place of a check, to show that an attack would succeed without it. Not
+ * reachable from the package.
+ */
 export interface Weakened {
   readonly proofs?: (proofs: Proofs) => Proofs
 }
 
 /** Origin of the site where it listens on `port`. */
-export const originOf = ({ publicUrl }: Config, port: number) => (publicUrl === undefined ? `http://localhost:${port}` : publicUrl.replace(/:0$/, `:${port}`))
+export const originOf = ({ publicUrl }: Config, port: number) =>
+  publicUrl === undefined ? `http://localhost:${port}` : publicUrl.replace(/:0$/, `:${port}`)
 
-const servesMetrics = (metrics: Metrics) => new Hono().get('/metrics', (context) => context.text(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }))
+const servesMetrics = (metrics: Metrics) =>
+  new Hono().get('/metrics', (context) =>
+    context.text(metrics.text(), 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+    }),
+  )
 
 interface Opened {
   readonly services: Services
@@ -63,28 +75,69 @@ interface Opened {
 }
 
 /** What a server, and a command beside it, works with; nothing is started. */
-export const openServices = (config: Config, database: Database, publicUrl: () => string, options: Assembly): Opened => {
-  const { clock = systemClock, random = systemRandom, writeLog = (line) => process.stdout.write(line) } = options
+export const openServices = (
+  config: Config,
+  database: Database,
+  publicUrl: () => string,
+  options: Assembly,
+): Opened => {
+  const {
+    clock = systemClock,
+    random = systemRandom,
+    writeLog = (line) => process.stdout.write(line),
+  } = options
   const { db } = database
   const keyring = createKeyring(config.keys)
   const sessions = createSessions({ db, keyring, clock, random })
   const audit = createAudit({ db, keys: config.keys.audit, clock, random })
   const metrics = createMetrics()
-  metrics.gauge('process_resident_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss())
-  metrics.gauge('tessera_frame_database_waiting', 'Requests that wait for a connection.', () => database.waiting())
+  metrics.gauge('process_resident_memory_bytes', 'Memory of this process.', () =>
+    process.memoryUsage.rss(),
+  )
+  metrics.gauge('tessera_frame_database_waiting', 'Requests that wait for a connection.', () =>
+    database.waiting(),
+  )
   const log = createLog({ clock, write: writeLog })
-  return { services: { config, database, keyring, limits: createLimits({ db, keyring, clock }), sessions, audit, clock, random, log, metrics, publicUrl }, audit, sessions, metrics }
+  return {
+    services: {
+      config,
+      database,
+      keyring,
+      limits: createLimits({ db, keyring, clock }),
+      sessions,
+      audit,
+      clock,
+      random,
+      log,
+      metrics,
+      publicUrl,
+    },
+    audit,
+    sessions,
+    metrics,
+  }
 }
 
 /** As {@link createFrameServer}, for tests: with checks weakened. */
-export const assembleServer = (config: Config, options: Assembly = {}, weakened: Weakened = {}): FrameServer & { readonly services: Services } => {
+export const assembleServer = (
+  config: Config,
+  options: Assembly = {},
+  weakened: Weakened = {},
+): FrameServer & { readonly services: Services } => {
   const database = createDatabase(config.database)
   let url = originOf(config, config.port)
   let state: 'created' | 'ready' | 'draining' | 'stopped' = 'created'
   const { services, audit, sessions, metrics } = openServices(config, database, () => url, options)
   const { keyring, log, clock, random } = services
-  const modules = [createSessionsModule(services, sessions), createRpc(services), ...(options.modules ?? []).map((create) => create(services))]
-  const jobs = createJobs(modules.flatMap((module) => module.jobs ?? []), { leases: createLeases({ db: database.db, clock, owner: random.id() }), log, metrics })
+  const modules = [
+    createSessionsModule(services, sessions),
+    createRpc(services),
+    ...(options.modules ?? []).map((create) => create(services)),
+  ]
+  const jobs = createJobs(
+    modules.flatMap((module) => module.jobs ?? []),
+    { leases: createLeases({ db: database.db, clock, owner: random.id() }), log, metrics },
+  )
   const proofs = createProofs({ db: database.db, clock })
   const keyed = { db: database.db, keyring, keys: config.keys }
   const ready = {
@@ -95,7 +148,13 @@ export const assembleServer = (config: Config, options: Assembly = {}, weakened:
     // another deployment's database may have taken the place of this one's
     canaries: () => checkCanaries(keyed),
   }
-  const hono = createHttp({ services, sessions, proofs: weakened.proofs?.(proofs) ?? proofs, modules, ready })
+  const hono = createHttp({
+    services,
+    sessions,
+    proofs: weakened.proofs?.(proofs) ?? proofs,
+    modules,
+    ready,
+  })
   const listening: Listening[] = []
 
   const serve = async () => {
@@ -105,18 +164,24 @@ export const assembleServer = (config: Config, options: Assembly = {}, weakened:
     // whoever has KEY_AUTH and reads along signs in by what is mailed
     if (!config.keys.mail) log.warn('keyring.mail_key_missing')
     // of its group or of all others
-    if (config.keyringFile !== undefined && statSync(config.keyringFile).mode & 0o077) log.warn('keyring.readable_by_others')
+    if (config.keyringFile !== undefined && statSync(config.keyringFile).mode & 0o077)
+      log.warn('keyring.readable_by_others')
     await audit.start()
     for (const module of modules) await module.start?.()
     const main = await listen(hono, config.host, config.port)
     listening.push(main)
     url = originOf(config, main.port)
-    const metered = config.metricsPort === undefined ? undefined : await listen(servesMetrics(metrics), config.host, config.metricsPort)
+    const metered =
+      config.metricsPort === undefined
+        ? undefined
+        : await listen(servesMetrics(metrics), config.host, config.metricsPort)
     if (metered) listening.push(metered)
     jobs.start()
     state = 'ready'
     // their visitors would sign in to a wallet that reaches no network
-    for (const { id, dev, upstreams } of config.apps) if (Object.keys(upstreams).length === 0) log[dev ? 'info' : 'warn']('app.no_upstreams', { app: id })
+    for (const { id, dev, upstreams } of config.apps)
+      if (Object.keys(upstreams).length === 0)
+        log[dev ? 'info' : 'warn']('app.no_upstreams', { app: id })
     log.info('server.started', { url, port: main.port, database: database.kind })
     return { url, ...(metered && { metricsUrl: `http://${config.host}:${metered.port}/metrics` }) }
   }
@@ -146,9 +211,18 @@ export const assembleServer = (config: Config, options: Assembly = {}, weakened:
   return { start, stop, services }
 }
 
-/** The server of a deployment and its site, in this process. Nothing runs and no port is open until `start`. Throws where the site's folder is incomplete or was altered. */
-export const createFrameServer = (config: Config, { site, writeLog }: FrameServerOptions = {}): FrameServer => {
+/**
+ * The server of a deployment and its site, in this process. Nothing runs and no port is open until
+ * `start`. Throws where the site's folder is incomplete or was altered.
+ */
+export const createFrameServer = (
+  config: Config,
+  { site, writeLog }: FrameServerOptions = {},
+): FrameServer => {
   const files = readSiteFiles(site)
-  const { start, stop } = assembleServer(config, { modules: [createAccounts, (services) => createDocuments(services, files)], ...(writeLog && { writeLog }) })
+  const { start, stop } = assembleServer(config, {
+    modules: [createAccounts, (services) => createDocuments(services, files)],
+    ...(writeLog && { writeLog }),
+  })
   return { start, stop }
 }

@@ -1,5 +1,5 @@
 export { ConfigError, readConfig } from './config/readConfig'
-export type { App, AppLimits, Config, Keys, KeySet } from './config/types'
-export { createFrameServer } from './createFrameServer'
+export type { App, AppLimits, Config, KeySet, Keys } from './config/types'
 export type { FrameServer, FrameServerOptions } from './createFrameServer'
+export { createFrameServer } from './createFrameServer'
 export type { DatabaseTarget } from './db/createDatabase'

@@ -17,8 +17,8 @@ import { createKeyring } from './keyring/createKeyring'
 import { rotateKeys } from './keyring/rotateKeys'
 import { CommandError, explainStart } from './operation/explainStart'
 import { openFile } from './operation/openFile'
-import { runUserCommand } from './operation/users'
 import { systemClock, systemRandom } from './operation/system'
+import { runUserCommand } from './operation/users'
 
 const USAGE = `tessera-frame [command]
 
@@ -41,7 +41,9 @@ Settings are in the environment: see docs/frame-server.md.
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs until SIGTERM or SIGINT, then for as long as balancers need; a second one ends it at once. */
+/**
+ * Runs until SIGTERM or SIGINT, then for as long as balancers need; a second one ends it at once.
+ */
 const serve = async (config: Config) => {
   const server = createFrameServer(config)
   const { url, metricsUrl } = await server.start()
@@ -60,7 +62,11 @@ const serve = async (config: Config) => {
 }
 
 /** With `anyKeys` also where the keyring is another's: what is copied is not opened. */
-const withDatabase = async (config: Config, work: (database: Database) => Promise<number>, anyKeys = false) => {
+const withDatabase = async (
+  config: Config,
+  work: (database: Database) => Promise<number>,
+  anyKeys = false,
+) => {
   const keyring = createKeyring(config.keys)
   await migrate(config.database, createMigrations(keyring))
   const database = createDatabase(config.database)
@@ -74,13 +80,28 @@ const withDatabase = async (config: Config, work: (database: Database) => Promis
 
 const rotate = (config: Config) =>
   withDatabase(config, async ({ db }) => {
-    const audit = createAudit({ db, keys: config.keys.audit, clock: systemClock, random: systemRandom })
-    const { resealed, rehashed } = await rotateKeys({ db, keyring: createKeyring(config.keys), keys: config.keys, onProgress: (table, count) => print(`${table}: ${count}`) })
+    const audit = createAudit({
+      db,
+      keys: config.keys.audit,
+      clock: systemClock,
+      random: systemRandom,
+    })
+    const { resealed, rehashed } = await rotateKeys({
+      db,
+      keyring: createKeyring(config.keys),
+      keys: config.keys,
+      onProgress: (table, count) => print(`${table}: ${count}`),
+    })
     await audit.start()
     await audit.append('keys.rotate', { resealed: String(resealed), rehashed: String(rehashed) })
     print(`Sealed again: ${resealed}. Addresses hashed again: ${rehashed}.`)
-    const former = KEY_NAMES.filter((purpose) => purpose !== 'audit' && (config.keys[purpose]?.length ?? 0) > 1).map((purpose) => KEY_VARIABLES[purpose])
-    if (former.length > 0) print(`In 72 hours, when the links of mails have ended, remove the former keys of ${former.join(', ')} and restart. Leave those of KEY_AUDIT.`)
+    const former = KEY_NAMES.filter(
+      (purpose) => purpose !== 'audit' && (config.keys[purpose]?.length ?? 0) > 1,
+    ).map((purpose) => KEY_VARIABLES[purpose])
+    if (former.length > 0)
+      print(
+        `In 72 hours, when the links of mails have ended, remove the former keys of ${former.join(', ')} and restart. Leave those of KEY_AUDIT.`,
+      )
     return 0
   })
 
@@ -92,22 +113,37 @@ const verify = (config: Config) =>
     return faults.length === 0 ? 0 : 1
   })
 
-const user = (config: Config, [action, who]: readonly (string | undefined)[], yes: boolean | undefined) =>
+const user = (
+  config: Config,
+  [action, who]: readonly (string | undefined)[],
+  yes: boolean | undefined,
+) =>
   withDatabase(config, async (database) => {
-    const { services, audit } = openServices(config, database, () => originOf(config, config.port), { writeLog: () => {} })
+    const { services, audit } = openServices(
+      config,
+      database,
+      () => originOf(config, config.port),
+      { writeLog: () => {} },
+    )
     await audit.start()
     await runUserCommand(services, { action, who, yes, print })
     return 0
   })
 
 const backup = (config: Config, path: string | undefined) =>
-  withDatabase(config, async (database) => {
-    if (!path) throw new CommandError('backup needs the path of the copy')
-    if (database.kind === 'postgres') throw new CommandError('backup is for SQLite: a Postgres is backed up with pg_dump')
-    if (existsSync(path)) throw new CommandError(`backup does not write over a file: ${path} exists`)
-    await database.backup(path)
-    return 0
-  }, true)
+  withDatabase(
+    config,
+    async (database) => {
+      if (!path) throw new CommandError('backup needs the path of the copy')
+      if (database.kind === 'postgres')
+        throw new CommandError('backup is for SQLite: a Postgres is backed up with pg_dump')
+      if (existsSync(path))
+        throw new CommandError(`backup does not write over a file: ${path} exists`)
+      await database.backup(path)
+      return 0
+    },
+    true,
+  )
 
 /** Needs no settings: it makes them. Today's date is the kid where none is said. */
 const printKeyring = (kid = new Date(systemClock.now()).toISOString().slice(0, 10)) => {
@@ -119,22 +155,47 @@ const printKeyring = (kid = new Date(systemClock.now()).toISOString().slice(0, 1
 /** Needs no settings: anybody may ask. */
 const verifySite = async (asked: string | undefined, app: string | undefined) => {
   const origin = asked?.replace(/\/$/, '')
-  if (!origin || !isOrigin(origin)) throw new CommandError('verify-deployment takes an origin, such as https://wallet.example.com, and where it has several apps the id of one')
+  if (!origin || !isOrigin(origin))
+    throw new CommandError(
+      'verify-deployment takes an origin, such as https://wallet.example.com, and where it has several apps the id of one',
+    )
   const site = readSiteFiles()
   const faults = await verifyDeployment(origin, site, app)
   for (const fault of faults) print(fault)
-  if (faults.length === 0) print(`${site.files.size} files and the documents are those of this package.`)
+  if (faults.length === 0)
+    print(`${site.files.size} files and the documents are those of this package.`)
   else print(explainFaults(faults, origin, app))
   return faults.length === 0 ? 0 : 1
 }
 
 const run = async (): Promise<number> => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' }, 'password-file': { type: 'string' }, yes: { type: 'boolean' } } })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      'password-file': { type: 'string' },
+      yes: { type: 'boolean' },
+    },
+  })
   const [command = 'serve', path, app] = positionals
-  const commands: Readonly<Record<string, (config: Config) => Promise<number>>> = { serve, 'rotate-keys': rotate, 'audit-verify': verify, backup: (config) => backup(config, path), user: (config) => user(config, [path, app], values.yes) }
+  const commands: Readonly<Record<string, (config: Config) => Promise<number>>> = {
+    serve,
+    'rotate-keys': rotate,
+    'audit-verify': verify,
+    backup: (config) => backup(config, path),
+    user: (config) => user(config, [path, app], values.yes),
+  }
   if (command === 'new-keys' && !values.help) return printKeyring(path)
   if (command === 'verify-deployment' && !values.help) return verifySite(path, app)
-  if (command === 'open-file' && !values.help) return openFile({ path, passwordFile: values['password-file'], yes: values.yes, input: process.stdin, output: process.stdout, errors: process.stderr })
+  if (command === 'open-file' && !values.help)
+    return openFile({
+      path,
+      passwordFile: values['password-file'],
+      yes: values.yes,
+      input: process.stdin,
+      output: process.stdout,
+      errors: process.stderr,
+    })
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (values.help || !chosen) {
     process.stderr.write(USAGE)

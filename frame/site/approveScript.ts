@@ -2,7 +2,8 @@ import { systemClock } from './clock'
 import { createScreens } from './screens/createScreens'
 import type { Screens, ScreensContext } from './screens/types'
 
-// What a document loads with the first request to the wallet, as one script: of several each would bring what it shares with the others as one more.
+// What a document loads with the first request to the wallet, as one script: of several each would
+// bring what it shares with the others as one more.
 
 export { createRpcHandlers } from './rpc/rpcHandlers'
 

@@ -2,12 +2,16 @@
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** Bytes as base64 (RFC 4648, section 4). */
-export const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+export const toBase64 = (bytes: Uint8Array) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 /** Bytes as base64url without padding (RFC 4648, section 5). */
-export const toBase64url = (bytes: Uint8Array) => toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+export const toBase64url = (bytes: Uint8Array) =>
+  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 /** The bytes of a base64url text without padding; throws for any other text. */
 export function fromBase64url(text: string): Bytes {
-  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  )
   // `atob` takes blanks, padding and bits that are left over
   if (toBase64url(bytes) !== text) throw new TypeError('Not base64url')
   return bytes
@@ -37,10 +41,14 @@ export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * Runs `work` with secret bytes and overwrites them when it has ended, also with an error. A JavaScript engine may have copied
- * them before: this shortens how long a secret stays in memory, and promises no more.
+ * Runs `work` with secret bytes and overwrites them when it has ended, also with an error. A
+ * JavaScript engine may have copied them before: this shortens how long a secret stays in memory,
+ * and promises no more.
  */
-export async function withSecret<Secret extends Uint8Array, Result>(secret: Secret, work: (secret: Secret) => Result | Promise<Result>): Promise<Result> {
+export async function withSecret<Secret extends Uint8Array, Result>(
+  secret: Secret,
+  work: (secret: Secret) => Result | Promise<Result>,
+): Promise<Result> {
   try {
     return await work(secret)
   } finally {

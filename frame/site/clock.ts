@@ -1,4 +1,7 @@
-/** Time and timers; tests pass their own. `now` is in milliseconds since 1970, durations are in milliseconds. */
+/**
+ * Time and timers; tests pass their own. `now` is in milliseconds since 1970, durations are in
+ * milliseconds.
+ */
 export interface Clock {
   now(): number
   setTimeout(work: () => void, ms: number): unknown

@@ -14,13 +14,25 @@ export interface OpenedWalletOptions {
 
 /** The wallet of who is signed in, open in the worker. */
 export interface OpenedWallet {
-  /** The wallet; opened if it is not, once for all who ask meanwhile. Rejects as the opening does, or with `login_needed` where the sign-in ended over it. */
+  /**
+   * The wallet; opened if it is not, once for all who ask meanwhile. Rejects as the opening does,
+   * or with `login_needed` where the sign-in ended over it.
+   */
   readonly get: () => Promise<WalletRecord>
-  /** Signs a request with the first account of `wallet`. Rejects with `login_needed` where another is open by now. */
+  /**
+   * Signs a request with the first account of `wallet`. Rejects with `login_needed` where another
+   * is open by now.
+   */
   readonly sign: (wallet: WalletRecord, request: RawRequest) => Promise<KeysAnswer<'sign'>>
-  /** Gives the wallet another key, see `rotateWallet`. Rejects as {@link get} does; the wallet is as it was then. */
+  /**
+   * Gives the wallet another key, see `rotateWallet`. Rejects as {@link get} does; the wallet is as
+   * it was then.
+   */
   readonly rotate: () => Promise<WalletRecord>
-  /** Ends the worker; the next {@link get} opens anew. Where `stale` is given and another is open by now, nothing ends: who found it stale at the same time has opened anew. */
+  /**
+   * Ends the worker; the next {@link get} opens anew. Where `stale` is given and another is open by
+   * now, nothing ends: who found it stale at the same time has opened anew.
+   */
   readonly end: (stale?: WalletRecord) => void
 }
 
@@ -60,7 +72,12 @@ export function createOpenedWallet({ keys, open, rotate }: OpenedWalletOptions):
     get,
     sign: async (wallet, request) => {
       const { id, accounts } = await get()
-      if (id !== wallet.id || accounts.eip155 !== wallet.accounts.eip155 || accounts.solana !== wallet.accounts.solana) throw frameError('login_needed')
+      if (
+        id !== wallet.id ||
+        accounts.eip155 !== wallet.accounts.eip155 ||
+        accounts.solana !== wallet.accounts.solana
+      )
+        throw frameError('login_needed')
       return keys.ask('sign', { index: 0, request })
     },
     rotate: async () => {

@@ -1,6 +1,8 @@
 /** What the site refuses. An error carries no bytes of a key, a share, a message or an address. */
 export const siteErrorCodes = [
-  /** The wallet's ciphertext did not open: wrong, mixed or altered shares, or an altered ciphertext. */
+  /**
+   * The wallet's ciphertext did not open: wrong, mixed or altered shares, or an altered ciphertext.
+   */
   'wallet_refused',
   /** Shares, or a share and the wallet, are of different generations. */
   'generation_mixed',
@@ -10,7 +12,10 @@ export const siteErrorCodes = [
   'secret_wrong',
   /** The accounts that the server names are not those of the wallet. */
   'accounts_differ',
-  /** The phrase is not one of BIP-39: a word that is none, a wrong number of words, a wrong checksum. */
+  /**
+   * The phrase is not one of BIP-39: a word that is none, a wrong number of words, a wrong
+   * checksum.
+   */
   'phrase_invalid',
   /** No shares are in memory: the wallet is unlocked first. */
   'locked',
@@ -32,7 +37,9 @@ export const siteErrorCodes = [
   'unreachable',
   /** The server's answer does not have its form. */
   'answer_refused',
-  /** Anything that was not foreseen; its cause is dropped, since it could name what it worked on. */
+  /**
+   * Anything that was not foreseen; its cause is dropped, since it could name what it worked on.
+   */
   'internal',
 ] as const
 
@@ -47,5 +54,9 @@ export class SiteError extends Error {
   }
 }
 
-/** The error itself where it is a refusal of the site, else `fallback`: what a library says of its input may be the input. */
-export const toSiteError = (error: unknown, fallback: SiteErrorCode = 'internal') => (error instanceof SiteError ? error : new SiteError(fallback))
+/**
+ * The error itself where it is a refusal of the site, else `fallback`: what a library says of its
+ * input may be the input.
+ */
+export const toSiteError = (error: unknown, fallback: SiteErrorCode = 'internal') =>
+  error instanceof SiteError ? error : new SiteError(fallback)

@@ -9,7 +9,10 @@ export interface LoadedOnce<Value> {
 }
 
 /** Loads with the first need, once for all. */
-export function loadOnce<Value>(load: () => Promise<Value>, failure: FrameErrorName): LoadedOnce<Value> {
+export function loadOnce<Value>(
+  load: () => Promise<Value>,
+  failure: FrameErrorName,
+): LoadedOnce<Value> {
   let loaded: Promise<Value> | undefined
   return {
     get: () => {

@@ -30,23 +30,42 @@ export interface LoadedWallet extends OpenedWallet {
   readonly pair: (paired: KeysAnswer<'recover'>) => Promise<void>
 }
 
-/** The wallet of a document, with its worker: it is started with the first opening, and ends as `createKeysClient` says, or with the wallet. */
-export function loadWallet({ api, store, storage, withLock, recovery, start, document, clock = systemClock }: LoadWalletOptions): LoadedWallet {
+/**
+ * The wallet of a document, with its worker: it is started with the first opening, and ends as
+ * `createKeysClient` says, or with the wallet.
+ */
+export function loadWallet({
+  api,
+  store,
+  storage,
+  withLock,
+  recovery,
+  start,
+  document,
+  clock = systemClock,
+}: LoadWalletOptions): LoadedWallet {
   const keys = createKeysClient({ start, clock })
   const tellHidden = () => keys.setHidden(document.visibilityState === 'hidden')
   document.addEventListener('visibilitychange', tellHidden)
   tellHidden()
   const shares = createDeviceShares({ store, withLock, now: clock.now })
   const options = { api, keys, shares, storage, recovery }
-  const wallet = createOpenedWallet({ keys, open: () => openWallet(options), rotate: () => rotateWallet(options) })
+  const wallet = createOpenedWallet({
+    keys,
+    open: () => openWallet(options),
+    rotate: () => rotateWallet(options),
+  })
   return {
     ...wallet,
-    // An unlocked worker needs no server: before each signature it is asked, and refuses a session or device that was ended. What it says otherwise than the worker is opened anew, as it lets.
+    // An unlocked worker needs no server: before each signature it is asked, and refuses a session
+    // or device that was ended. What it says otherwise than the worker is opened anew, as it lets.
     sign: async (record, request) => {
       const { user, wallet: known } = await api.call('/v1/me', {})
       if (user?.frozenUntil) {
         wallet.end()
-        throw new RefusedError('frozen', { retryAfter: Math.max(1, Math.ceil((user.frozenUntil - clock.now()) / 1000)) })
+        throw new RefusedError('frozen', {
+          retryAfter: Math.max(1, Math.ceil((user.frozenUntil - clock.now()) / 1000)),
+        })
       }
       const opened = await wallet.get()
       if (known?.blob !== opened.blob) wallet.end(opened)

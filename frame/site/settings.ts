@@ -27,4 +27,7 @@ const settingsSchema = z.strictObject({
 export type Settings = z.infer<typeof settingsSchema>
 
 /** Reads the settings of a document. Throws where there are none, or not of this version. */
-export const readSettings = (document: Pick<Document, 'querySelector'>): Settings => settingsSchema.parse(JSON.parse(document.querySelector<HTMLElement>('script[data-site]')?.dataset.site ?? ''))
+export const readSettings = (document: Pick<Document, 'querySelector'>): Settings =>
+  settingsSchema.parse(
+    JSON.parse(document.querySelector<HTMLElement>('script[data-site]')?.dataset.site ?? ''),
+  )

@@ -7,20 +7,41 @@ import { createEmailHandlers } from './handlers/emailHandlers'
 import { createQueue } from './handlers/queue'
 import type { Site } from './handlers/types'
 
-// What a document loads when it needs it first, as one script: of several each would bring what it shares with the others as one more.
+// What a document loads when it needs it first, as one script: of several each would bring what it
+// shares with the others as one more.
 
-export { createFrameAccount } from './handlers/createFrameAccount'
 export { serveW3m } from './channel/serveW3m'
+export { createFrameAccount } from './handlers/createFrameAccount'
 export { createWorkerStarter } from './keys/createWorkerStarter'
 export { loadWallet } from './loadWallet'
 
-type UserHandlers = ReturnType<typeof createEmailHandlers> & ReturnType<typeof createEmailChangeHandlers> & ReturnType<typeof createAccountHandlers>
+type UserHandlers = ReturnType<typeof createEmailHandlers> &
+  ReturnType<typeof createEmailChangeHandlers> &
+  ReturnType<typeof createAccountHandlers>
 type Handler = (payload: never, call: HandlerCall) => Promise<unknown>
 
-/** What signs in, and what needs who is signed in: one request after the other, but those that wait for a person. */
+/**
+ * What signs in, and what needs who is signed in: one request after the other, but those that wait
+ * for a person.
+ */
 export function createUserHandlers(site: Site): UserHandlers {
-  const { CONNECT_DEVICE, UPDATE_EMAIL, ...queued } = { ...createEmailHandlers(site), ...createEmailChangeHandlers(site), ...createAccountHandlers(site) }
+  const { CONNECT_DEVICE, UPDATE_EMAIL, ...queued } = {
+    ...createEmailHandlers(site),
+    ...createEmailChangeHandlers(site),
+    ...createAccountHandlers(site),
+  }
   const queue = createQueue(1, site.clock)
-  const inTurn = ([name, handler]: [string, unknown]) => [name, (payload: never, call: HandlerCall) => queue((signal) => (handler as Handler)(payload, { ...call, signal }), { signal: call.signal, limit: timeouts[name as RequestName] })]
-  return { ...Object.fromEntries(Object.entries(queued).map(inTurn)), CONNECT_DEVICE, UPDATE_EMAIL } as UserHandlers
+  const inTurn = ([name, handler]: [string, unknown]) => [
+    name,
+    (payload: never, call: HandlerCall) =>
+      queue((signal) => (handler as Handler)(payload, { ...call, signal }), {
+        signal: call.signal,
+        limit: timeouts[name as RequestName],
+      }),
+  ]
+  return {
+    ...Object.fromEntries(Object.entries(queued).map(inTurn)),
+    CONNECT_DEVICE,
+    UPDATE_EMAIL,
+  } as UserHandlers
 }

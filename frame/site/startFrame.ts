@@ -23,7 +23,9 @@ export interface FrameOptions {
 const isEphemeral = () => 'GestureEvent' in window && window.parent !== window
 
 /** The screens, with the look that the page told last. */
-function createLoadedScreens(load: () => Promise<Screens>): Pick<Site, 'screens' | 'setAppearance'> {
+function createLoadedScreens(
+  load: () => Promise<Screens>,
+): Pick<Site, 'screens' | 'setAppearance'> {
   let look: Appearance = {}
   const loaded = loadOnce(async () => {
     const screens = await load()
@@ -39,12 +41,27 @@ function createLoadedScreens(load: () => Promise<Screens>): Pick<Site, 'screens'
   }
 }
 
-/** What the handlers of the accepted page work with. `tell` tells that page of an end that it did not ask for. */
-function createSite(origin: string, { storage, store }: Awaited<ReturnType<typeof openStore>>, settings: Settings, { loadScreens }: FrameOptions, tell: (event: string) => void): Site {
+/**
+ * What the handlers of the accepted page work with. `tell` tells that page of an end that it did
+ * not ask for.
+ */
+function createSite(
+  origin: string,
+  { storage, store }: Awaited<ReturnType<typeof openStore>>,
+  settings: Settings,
+  { loadScreens }: FrameOptions,
+  tell: (event: string) => void,
+): Site {
   const scope = `${settings.app}:${origin}`
   const withLock = createLocks(navigator.locks)
-  const identity = createIdentity({ scope, store, marker: createMarker(scope, () => localStorage), withLock })
-  const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`tessera:${scope}`) : undefined
+  const identity = createIdentity({
+    scope,
+    store,
+    marker: createMarker(scope, () => localStorage),
+    withLock,
+  })
+  const tabs =
+    'BroadcastChannel' in globalThis ? new BroadcastChannel(`tessera:${scope}`) : undefined
   const signIn = createSignIn({
     identity,
     tabs,
@@ -54,28 +71,69 @@ function createSite(origin: string, { storage, store }: Awaited<ReturnType<typeo
     },
     tell: () => tell('SIGN_OUT'),
   })
-  const api = createApi({ identity, base: location.origin, app: settings.app, origin, fetch: (url, init) => fetch(url, init), clock: systemClock, onEnded: signIn.ended })
+  const api = createApi({
+    identity,
+    base: location.origin,
+    app: settings.app,
+    origin,
+    fetch: (url, init) => fetch(url, init),
+    clock: systemClock,
+    onEnded: signIn.ended,
+  })
   const wallet = loadOnce(async () => {
     const { createWorkerStarter, loadWallet } = await import('./signInScript')
-    return loadWallet({ api, store, storage, withLock, recovery: settings.recovery, start: createWorkerStarter(settings.keys), document })
+    return loadWallet({
+      api,
+      store,
+      storage,
+      withLock,
+      recovery: settings.recovery,
+      start: createWorkerStarter(settings.keys),
+      document,
+    })
   }, 'upstream')
   const account = async () => (await import('./signInScript')).createFrameAccount(site)
   const screens = createLoadedScreens(() => loadScreens({ origin, settings, account }))
-  const site: Site = { origin, clock: systemClock, store, scope, identity, signIn, api, networks: createNetworks(settings.networks.map(toChainId)), wallet: wallet.get, ...screens }
+  const site: Site = {
+    origin,
+    clock: systemClock,
+    store,
+    scope,
+    identity,
+    signIn,
+    api,
+    networks: createNetworks(settings.networks.map(toChainId)),
+    wallet: wallet.get,
+    ...screens,
+  }
   return site
 }
 
-/** Starts the frame's document: it greets the page around it, and answers what that asks, in one of the two protocols for as long as it lives. */
+/**
+ * Starts the frame's document: it greets the page around it, and answers what that asks, in one of
+ * the two protocols for as long as it lives.
+ */
 export function startFrame(options: FrameOptions): void {
   const settings = readSettings(document)
   // the trial of the store runs while the page answers
-  const opened = openStore({ indexedDb: () => indexedDB, isEphemeral: isEphemeral(), clock: systemClock })
+  const opened = openStore({
+    indexedDb: () => indexedDB,
+    isEphemeral: isEphemeral(),
+    clock: systemClock,
+  })
   const frameWindow = window as unknown as FrameWindow
   if (settings.compat && location.search.includes('&version=4&')) {
-    // the parameters of the specification's address are in one order; such a page shows no words, and is told nothing unasked
-    const connect = async (origin: string) => createHandlers({ ...createSite(origin, await opened, settings, options, () => undefined), showsWords: false })
+    // the parameters of the specification's address are in one order; such a page shows no words,
+    // and is told nothing unasked
+    const connect = async (origin: string) =>
+      createHandlers({
+        ...createSite(origin, await opened, settings, options, () => undefined),
+        showsWords: false,
+      })
     // few pages need it
-    void import('./signInScript').then(({ serveW3m }) => serveW3m({ window: frameWindow, pages: settings, connect }))
+    void import('./signInScript').then(({ serveW3m }) =>
+      serveW3m({ window: frameWindow, pages: settings, connect }),
+    )
     return
   }
   acceptHandshake({
@@ -84,7 +142,12 @@ export function startFrame(options: FrameOptions): void {
     onAccepted: async ({ port, origin, nonce }) => {
       const stored = await opened
       const site = createSite(origin, stored, settings, options, (event) => channel.tell(event))
-      const facts = { storage: stored.storage, custody: settings.recovery ? ('operator-recoverable' as const) : ('user-only' as const), features: [], chains: settings.networks }
+      const facts = {
+        storage: stored.storage,
+        custody: settings.recovery ? ('operator-recoverable' as const) : ('user-only' as const),
+        features: [],
+        chains: settings.networks,
+      }
       const channel = serveChannel({ port, nonce, handlers: createHandlers(site), facts })
     },
   })

@@ -1,4 +1,7 @@
-/** Time and timers of a kit; tests pass their own. `now` is in milliseconds since 1970, durations are in milliseconds. */
+/**
+ * Time and timers of a kit; tests pass their own. `now` is in milliseconds since 1970, durations
+ * are in milliseconds.
+ */
 export interface Clock {
   /** The time. */
   now(): number
@@ -8,7 +11,9 @@ export interface Clock {
   clearTimeout(handle: unknown): void
 }
 
-/** The platform's clock. Globals are looked up at each call, so importing this module has no effect. */
+/**
+ * The platform's clock. Globals are looked up at each call, so importing this module has no effect.
+ */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (fn, ms) => setTimeout(fn, ms),

@@ -2,7 +2,10 @@
 export interface Disposer {
   /** Aborted at the end, before anything is undone. */
   readonly signal: AbortSignal
-  /** Runs `undo` at the end, the newest first; at once where the end has come. Returns the function that takes it back without running it. */
+  /**
+   * Runs `undo` at the end, the newest first; at once where the end has come. Returns the function
+   * that takes it back without running it.
+   */
   onEnd(undo: () => void): () => void
   /** Ends it. One undo that throws keeps no other from running. Idempotent. */
   end(): void

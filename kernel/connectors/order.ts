@@ -13,7 +13,10 @@ export interface OrderInput {
   readonly recent?: readonly Recent[]
   /** Ids or rdns of the connectors that the host features, in its order. */
   readonly featured?: readonly string[] | undefined
-  /** Sections that come first, in this order; the others follow in default order. Unknown names are ignored. */
+  /**
+   * Sections that come first, in this order; the others follow in default order. Unknown names are
+   * ignored.
+   */
   readonly typeOrder?: readonly string[] | undefined
   /** Leaves out what does not run on phones, or only there: `platforms` of the manifest. */
   readonly isMobile: boolean
@@ -34,19 +37,24 @@ const installedKinds: readonly Kind[] = ['announced', 'injected']
 const moreKinds: readonly Kind[] = ['pairing', 'embedded', 'external']
 
 /**
- * Sorts connectors into the groups of the connect view. Each connector is listed once: in `recent`, else `installed`, else
- * `featured`, else `more`. A connector that is not announced but has the rdns of an announced wallet is left out; two announced
- * wallets with one rdns are both listed. Pure, and linear in the number of connectors.
+ * Sorts connectors into the groups of the connect view. Each connector is listed once: in `recent`,
+ * else `installed`, else `featured`, else `more`. A connector that is not announced but has the
+ * rdns of an announced wallet is left out; two announced wallets with one rdns are both listed.
+ * Pure, and linear in the number of connectors.
  */
 export function orderConnectors(input: OrderInput): readonly ConnectorGroup[] {
   const shown = visible(input)
   const unplaced = new Set(shown)
   const place = (connectors: readonly (Connector | undefined)[]): Connector[] =>
-    connectors.filter((connector): connector is Connector => connector !== undefined && unplaced.delete(connector))
+    connectors.filter(
+      (connector): connector is Connector => connector !== undefined && unplaced.delete(connector),
+    )
 
   const find = (id: string, rdns: string | undefined) =>
-    shown.find(({ manifest }) => manifest.id === id) ?? shown.find(({ manifest }) => rdns && manifest.rdns === rdns)
-  const ofKinds = (kinds: readonly Kind[]) => kinds.flatMap((kind) => shown.filter(({ manifest }) => manifest.kind === kind))
+    shown.find(({ manifest }) => manifest.id === id) ??
+    shown.find(({ manifest }) => rdns && manifest.rdns === rdns)
+  const ofKinds = (kinds: readonly Kind[]) =>
+    kinds.flatMap((kind) => shown.filter(({ manifest }) => manifest.kind === kind))
 
   // in this order: whoever is placed is in no later section
   const groups: Record<ConnectorSection, readonly Connector[]> = {
@@ -56,7 +64,7 @@ export function orderConnectors(input: OrderInput): readonly ConnectorGroup[] {
     more: place([...ofKinds(moreKinds), ...shown]),
   }
   return sectionOrder(input.typeOrder).flatMap((section) =>
-    groups[section].length ? [{ section, connectors: groups[section] }] : []
+    groups[section].length ? [{ section, connectors: groups[section] }] : [],
   )
 }
 
@@ -79,11 +87,17 @@ export interface MethodOrderInput {
 }
 
 /**
- * The order of the connect methods: the host's, else wallets first if `walletFirst`, else the slot's order.
- * Pure.
+ * The order of the connect methods: the host's, else wallets first if `walletFirst`, else the
+ * slot's order. Pure.
  */
-export function methodOrder({ plugins, walletPlugins, walletFirst, configured }: MethodOrderInput): readonly string[] {
-  const first = configured ?? (walletFirst ? plugins.filter((plugin) => walletPlugins.includes(plugin)) : [])
+export function methodOrder({
+  plugins,
+  walletPlugins,
+  walletFirst,
+  configured,
+}: MethodOrderInput): readonly string[] {
+  const first =
+    configured ?? (walletFirst ? plugins.filter((plugin) => walletPlugins.includes(plugin)) : [])
   const present = new Set(plugins)
   return [...new Set([...first.filter((plugin) => present.has(plugin)), ...plugins])]
 }
@@ -95,18 +109,24 @@ function visible({ connectors, isMobile }: OrderInput): readonly Connector[] {
   const announced = new Set<string | undefined>()
   for (const connector of connectors) {
     const { id, rdns, kind, listed, platforms } = connector.manifest
-    if (byId.has(id) || listed === false || platforms?.every((platform) => !supported.includes(platform))) continue
+    if (
+      byId.has(id) ||
+      listed === false ||
+      platforms?.every((platform) => !supported.includes(platform))
+    )
+      continue
     byId.set(id, connector)
     if (kind === 'announced') announced.add(rdns)
   }
   return [...byId.values()].filter(
-    ({ manifest: { kind, rdns } }) => kind === 'announced' || rdns === undefined || !announced.has(rdns)
+    ({ manifest: { kind, rdns } }) =>
+      kind === 'announced' || rdns === undefined || !announced.has(rdns),
   )
 }
 
 function sectionOrder(configured: readonly string[] = []): readonly ConnectorSection[] {
   const known = configured.filter((name): name is ConnectorSection =>
-    (connectorSections as readonly string[]).includes(name)
+    (connectorSections as readonly string[]).includes(name),
   )
   return [...new Set([...known, ...connectorSections])]
 }

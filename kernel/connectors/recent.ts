@@ -7,13 +7,22 @@ import type { Recent } from './types'
 /** How many recently used wallets are stored. */
 const recentLimit = 2
 
-const recent: Check<Recent> = object({ id: text(256), name: text(256), rdns: optional(text(128)) }, { open: true })
+const recent: Check<Recent> = object(
+  { id: text(256), name: text(256), rdns: optional(text(128)) },
+  { open: true },
+)
 
 /** Schema of the stored recent wallets. */
 export const recentCheck = list(recent, recentLimit)
 
-/** The recent wallets with this one added: newest first, each id once, at most {@link recentLimit}. Pure. */
-export function addRecent(recents: readonly Recent[], { id, name, rdns }: Recent): readonly Recent[] {
+/**
+ * The recent wallets with this one added: newest first, each id once, at most {@link recentLimit}.
+ * Pure.
+ */
+export function addRecent(
+  recents: readonly Recent[],
+  { id, name, rdns }: Recent,
+): readonly Recent[] {
   const entry: Recent = { id, name, ...(rdns !== undefined && { rdns }) }
   return [entry, ...recents.filter((other) => other.id !== id)].slice(0, recentLimit)
 }
@@ -26,7 +35,10 @@ interface RecentDeps {
   readonly storage: { area(): StorageAdapter }
 }
 
-/** Reads the recent wallets from storage into the state, unless it has some. Unreadable or invalid data counts as none. */
+/**
+ * Reads the recent wallets from storage into the state, unless it has some. Unreadable or invalid
+ * data counts as none.
+ */
 export function readRecent({ cells, events, options, storage }: RecentDeps): void {
   if (cells.recent.get().length) return
   try {
@@ -36,6 +48,7 @@ export function readRecent({ cells, events, options, storage }: RecentDeps): voi
     const read = raw && safeParse(recentCheck, JSON.parse(raw))
     if (read) cells.recent.set(read)
   } catch {
-    // storage is denied or the data is broken: the list starts empty, and the next connect stores it anew
+    // storage is denied or the data is broken: the list starts empty, and the next connect stores
+    // it anew
   }
 }

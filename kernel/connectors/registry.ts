@@ -8,8 +8,14 @@ const publishDelay = 16
 /** Milliseconds that `discover` waits for slow finders. */
 const discoveryTimeout = 1000
 
-/** Keeps connectors in a map and publishes them as a list at most once per frame, so that adding n wallets takes O(n). */
-export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>, clock: Clock): ConnectorRegistry {
+/**
+ * Keeps connectors in a map and publishes them as a list at most once per frame, so that adding n
+ * wallets takes O(n).
+ */
+export function createConnectorRegistry(
+  slice: SliceStore<readonly Connector[]>,
+  clock: Clock,
+): ConnectorRegistry {
   const byId = new Map<string, Connector>()
   const changes = createEmitter<ConnectorChanges>(console.error)
   let publishTimer: unknown

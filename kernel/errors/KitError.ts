@@ -1,19 +1,26 @@
 const brand = Symbol.for('tessera-kit.error')
 
-/** Who can act on an error: the visitor (shown in the modal) or the host's developer (shown in the console). */
+/**
+ * Who can act on an error: the visitor (shown in the modal) or the host's developer (shown in the
+ * console).
+ */
 export type Audience = 'user' | 'developer'
 
 /** Optional data of a {@link KitError}. */
 export interface KitErrorExtra {
   /** The underlying error; never shown to a visitor. */
   cause?: unknown
-  /** Data for developers and the modal's "Details" section: a server's reason, an RPC code, a path. Never keys, one-time codes or tokens. */
+  /**
+   * Data for developers and the modal's "Details" section: a server's reason, an RPC code, a path.
+   * Never keys, one-time codes or tokens.
+   */
   details?: unknown
 }
 
 /**
- * The one error class of the kit. `code` is stable (`<owner>/<name>`) and never renamed; `message` may change.
- * Recognise it with {@link isKitError}, never with `instanceof`: two copies of the kit may be loaded.
+ * The one error class of the kit. `code` is stable (`<owner>/<name>`) and never renamed; `message`
+ * may change. Recognise it with {@link isKitError}, never with `instanceof`: two copies of the kit
+ * may be loaded.
  */
 export class KitError<Code extends string = string> extends Error {
   /** Always `KitError`. */
@@ -25,7 +32,10 @@ export class KitError<Code extends string = string> extends Error {
   declare readonly audience: Audience
   /** Data for developers, see `KitErrorExtra`. */
   declare readonly details: unknown
-  /** Where the error is explained: a file of this package and its heading, or an address if the package has a `homepage`. */
+  /**
+   * Where the error is explained: a file of this package and its heading, or an address if the
+   * package has a `homepage`.
+   */
   declare readonly docs: string
   readonly [brand] = true
 
@@ -38,7 +48,10 @@ export class KitError<Code extends string = string> extends Error {
     this.docs = `tessera-kit/docs/errors.md#${code.replace('/', '')}`
   }
 
-  /** The first error of the `cause` chain (at most 32, this one first) that `match` accepts, or undefined; without `match`, the root cause. */
+  /**
+   * The first error of the `cause` chain (at most 32, this one first) that `match` accepts, or
+   * undefined; without `match`, the root cause.
+   */
   walk(match?: (error: unknown) => boolean): unknown {
     const chain: unknown[] = [this]
     const causeOf = () => (chain.at(-1) as { cause?: unknown } | null)?.cause
@@ -47,8 +60,14 @@ export class KitError<Code extends string = string> extends Error {
   }
 }
 
-/** Whether `value` is a {@link KitError} of any loaded copy of the kit and, if `code` is given, has that code. Never throws. */
-export function isKitError<Code extends string = string>(value: unknown, code?: Code): value is KitError<Code> {
+/**
+ * Whether `value` is a {@link KitError} of any loaded copy of the kit and, if `code` is given, has
+ * that code. Never throws.
+ */
+export function isKitError<Code extends string = string>(
+  value: unknown,
+  code?: Code,
+): value is KitError<Code> {
   try {
     return brand in (value as object) && (code === undefined || (value as KitError).code === code)
   } catch {
@@ -58,11 +77,20 @@ export function isKitError<Code extends string = string>(value: unknown, code?: 
 }
 
 type Template = string | ((context: never) => string)
-/** One entry of an error table: a text or a function that makes it from a context; inside `{ user }` the error is for the visitor. */
+/**
+ * One entry of an error table: a text or a function that makes it from a context; inside `{ user }`
+ * the error is for the visitor.
+ */
 export type ErrorEntry = Template | { readonly user: Template }
-type ContextOf<E> = E extends { readonly user: infer T } ? ContextOf<T> : E extends (context: infer C) => string ? C : undefined
+type ContextOf<E> = E extends { readonly user: infer T }
+  ? ContextOf<T>
+  : E extends (context: infer C) => string
+    ? C
+    : undefined
 
-/** Makes the errors of one table; `context` is required exactly where the entry is a function of it. */
+/**
+ * Makes the errors of one table; `context` is required exactly where the entry is a function of it.
+ */
 export type ErrorMaker<Owner extends string, Table extends Record<string, ErrorEntry>> = {
   <Name extends keyof Table & string>(
     name: Name,
@@ -76,29 +104,37 @@ export type ErrorMaker<Owner extends string, Table extends Record<string, ErrorE
   readonly owner: Owner
 }
 
-/** Declares the errors of one plugin: `const sendError = defineErrors('send', { 'token-required': 'A token is required' })`. The code of each is `<owner>/<name>`. */
-export function defineErrors<const Owner extends string, const Table extends Record<string, ErrorEntry>>(
-  owner: Owner,
-  table: Table,
-): ErrorMaker<Owner, Table> {
+/**
+ * Declares the errors of one plugin:
+ * `const sendError = defineErrors('send', { 'token-required': 'A token is required' })`. The code
+ * of each is `<owner>/<name>`.
+ */
+export function defineErrors<
+  const Owner extends string,
+  const Table extends Record<string, ErrorEntry>,
+>(owner: Owner, table: Table): ErrorMaker<Owner, Table> {
   const make = (name: string, context?: unknown, extra?: KitErrorExtra) => {
     const entry = table[name] as ErrorEntry
     const forUser = typeof entry === 'object'
     const template = forUser ? entry.user : entry
-    const text = typeof template === 'string' ? template : (template as (context: unknown) => string)(context)
+    const text =
+      typeof template === 'string' ? template : (template as (context: unknown) => string)(context)
     return new KitError(`${owner}/${name}`, text, forUser ? 'user' : 'developer', extra)
   }
   return Object.assign(make, { table, owner }) as unknown as ErrorMaker<Owner, Table>
 }
 
 /**
- * The message of any thrown value: a string itself, else `issues[0].message` (schema errors), else `message`,
- * else "Unknown error". Never throws, even if a getter does.
+ * The message of any thrown value: a string itself, else `issues[0].message` (schema errors), else
+ * `message`, else "Unknown error". Never throws, even if a getter does.
  */
 export function errorMessage(error: unknown): string {
   if (typeof error === 'string') return error
   try {
-    const { issues, message } = error as { issues?: readonly { message?: unknown }[]; message?: unknown }
+    const { issues, message } = error as {
+      issues?: readonly { message?: unknown }[]
+      message?: unknown
+    }
     const first = issues?.[0]?.message
     if (typeof first === 'string') return first
     if (typeof message === 'string' && message) return message

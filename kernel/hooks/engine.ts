@@ -1,7 +1,7 @@
 import Hook from 'tapable/lib/Hook.js'
 import { lazy } from '../async/lazy'
-import { kernelError, pluginError } from '../errors/kernelErrors'
 import type { KitError } from '../errors/KitError'
+import { kernelError, pluginError } from '../errors/kernelErrors'
 import type { Messages } from '../modal/types'
 import type { Plugin } from '../plugins/token'
 import { type HookCalls, type HookDefinition, type HookName, hookTable } from './table'
@@ -38,10 +38,14 @@ interface Kind {
   done(args: unknown[]): unknown
 }
 
-const isThenable = (value: unknown): value is PromiseLike<unknown> => typeof (value as PromiseLike<unknown> | undefined)?.then === 'function'
+const isThenable = (value: unknown): value is PromiseLike<unknown> =>
+  typeof (value as PromiseLike<unknown> | undefined)?.then === 'function'
 
 const series: Kind = { step: () => undefined, done: () => undefined }
-const bail: Kind = { step: (result) => (result === undefined ? undefined : { value: result }), done: () => undefined }
+const bail: Kind = {
+  step: (result) => (result === undefined ? undefined : { value: result }),
+  done: () => undefined,
+}
 const waterfall: Kind = {
   step: (result, args) => {
     if (result !== undefined) args[0] = result
@@ -70,7 +74,9 @@ function runTaps(taps: readonly { fn: Fn }[], from: number, args: unknown[], kin
   return kind.done(args)
 }
 
-/** Calls all taps at once. After all have settled, rejects with the first rejection in tap order. */
+/**
+ * Calls all taps at once. After all have settled, rejects with the first rejection in tap order.
+ */
 async function runParallel(taps: readonly { fn: Fn }[], args: unknown[]): Promise<undefined> {
   const settled = await Promise.allSettled(taps.map(async (tap) => tap.fn(...args)))
   const failed = settled.find((result) => result.status === 'rejected')
@@ -85,11 +91,14 @@ export interface CompileOptions {
 }
 
 /**
- * tapable's `Hook` provides names, stages, `before` and interceptors; the call is a loop instead of generated code, so that it works
- * under a strict Content-Security-Policy. Each call runs a copy of the taps: taps added or removed meanwhile take effect with the next call.
+ * tapable's `Hook` provides names, stages, `before` and interceptors; the call is a loop instead of
+ * generated code, so that it works under a strict Content-Security-Policy. Each call runs a copy of
+ * the taps: taps added or removed meanwhile take effect with the next call.
  */
 class OpenHook extends (Hook as unknown as new (args?: string[], name?: string) => TapableHook) {
-  /** Removes every tap of that name and returns how many there were. (tapable has no method for it.) */
+  /**
+   * Removes every tap of that name and returns how many there were. (tapable has no method for it.)
+   */
   untap(name: string): number {
     const before = this.taps.length
     this.taps = this.taps.filter((tap) => tap.name !== name)
@@ -127,7 +136,10 @@ const hookOf = (kind: Kind | 'parallel') =>
 export const Series = hookOf(series)
 /** One tap after the other; the first result that is not `undefined` is the hook's result. */
 export const Bail = hookOf(bail)
-/** One tap after the other; a result that is not `undefined` replaces the first argument of the next, and is the hook's result. */
+/**
+ * One tap after the other; a result that is not `undefined` replaces the first argument of the
+ * next, and is the hook's result.
+ */
 export const Waterfall = hookOf(waterfall)
 /** A waterfall that ends with `null` as soon as a tap returns `null`. */
 export const Filter = hookOf(filter)
@@ -135,7 +147,10 @@ export const Filter = hookOf(filter)
 export const Parallel = hookOf('parallel')
 export type OpenHookInstance = InstanceType<typeof OpenHook>
 
-/** Creates the hooks of a kit, with guarded taps, and loads what these say. Loaded when a plugin taps a hook. */
+/**
+ * Creates the hooks of a kit, with guarded taps, and loads what these say. Loaded when a plugin
+ * taps a hook.
+ */
 export async function createService(services: EngineDeps): Promise<HookEngine> {
   const { report, reportAny, rewrites } = services
   // a tap without its texts answers keys, which is better than none
@@ -145,19 +160,35 @@ export async function createService(services: EngineDeps): Promise<HookEngine> {
     hooks,
     (error, plugin) => report(plugin, error),
     (hook, plugin, input, result) => {
-      if (hook === 'request' && result && result !== input) rewrites.set(result as object, [...(rewrites.get(input as object) ?? []), plugin])
+      if (hook === 'request' && result && result !== input)
+        rewrites.set(result as object, [...(rewrites.get(input as object) ?? []), plugin])
     },
   )
   return hooks
 }
 
-/** Loads the texts of the plugins that may tap: `ctx.t` is synchronous, so they are there before the first tap runs. */
+/**
+ * Loads the texts of the plugins that may tap: `ctx.t` is synchronous, so they are there before the
+ * first tap runs.
+ */
 async function loadTexts(services: EngineDeps): Promise<void> {
-  const speaking = services.plugins.flatMap(({ name, spec: { messages, needs } }) => (messages && needs?.some((need) => need.startsWith('hooks:')) ? [[name, messages] as const] : []))
-  await Promise.all(speaking.map(async (own) => (await lazy(services.chunks.modal).get()).createTexts(services).add(...own)))
+  const speaking = services.plugins.flatMap(({ name, spec: { messages, needs } }) =>
+    messages && needs?.some((need) => need.startsWith('hooks:')) ? [[name, messages] as const] : [],
+  )
+  await Promise.all(
+    speaking.map(async (own) =>
+      (await lazy(services.chunks.modal).get()).createTexts(services).add(...own),
+    ),
+  )
 }
 
-const kinds = { series: Series, bail: Bail, waterfall: Waterfall, filter: Filter, parallel: Parallel }
+const kinds = {
+  series: Series,
+  bail: Bail,
+  waterfall: Waterfall,
+  filter: Filter,
+  parallel: Parallel,
+}
 
 /** The tapable hooks, and the typed functions that call them. */
 export interface Hooks {
@@ -173,17 +204,24 @@ export function createHooks(): Hooks {
     const definition: HookDefinition = hookTable[name]
     const hook = new kinds[definition.kind](['a'], name)
     raw[name] = hook
-    call[name] = definition.sync ? (argument: unknown) => hook.call(argument) : (argument: unknown) => hook.promise(argument)
+    call[name] = definition.sync
+      ? (argument: unknown) => hook.call(argument)
+      : (argument: unknown) => hook.promise(argument)
   }
   return { raw, call: call as unknown as HookCalls }
 }
 
 /**
- * Wraps every tap when it is registered. Notification hooks report the error of a failing tap, with its plugin's name, and continue; decision
- * hooks rethrow it as `[plugin x] …`. Synchronous hooks throw `kernel/sync-hook` for `tapPromise` and report taps that return a promise.
- * `trace` is called with each tap's result, so that a rewrite can be attributed to its plugin.
+ * Wraps every tap when it is registered. Notification hooks report the error of a failing tap, with
+ * its plugin's name, and continue; decision hooks rethrow it as `[plugin x] …`. Synchronous hooks
+ * throw `kernel/sync-hook` for `tapPromise` and report taps that return a promise. `trace` is
+ * called with each tap's result, so that a rewrite can be attributed to its plugin.
  */
-export function guardHooks(hooks: Hooks, report: (error: KitError, plugin: string) => void, trace?: (hook: HookName, plugin: string, input: unknown, result: unknown) => void): void {
+export function guardHooks(
+  hooks: Hooks,
+  report: (error: KitError, plugin: string) => void,
+  trace?: (hook: HookName, plugin: string, input: unknown, result: unknown) => void,
+): void {
   for (const name of Object.keys(hooks.raw) as HookName[]) {
     const definition: HookDefinition = hookTable[name]
     hooks.raw[name].intercept({ register: (tap) => guardTap(tap, name, definition, report, trace) })

@@ -1,9 +1,9 @@
 import type { Connector } from '../connectors/types'
+import type { Navigation } from '../modal/types'
 import type { Answer, Authorization, RequestHooks, RpcCall, RpcOutcome } from '../requests/types'
 import type { SessionChange } from '../sessions/types'
 import type { TelemetryEvent } from '../telemetry/types'
 import type { TransportExchange } from '../transport/types'
-import type { Navigation } from '../modal/types'
 
 /** The argument of `discover` taps. */
 export interface Discovery {
@@ -11,9 +11,16 @@ export interface Discovery {
   add(connector: Connector): () => void
 }
 
-/** How a hook runs its taps, whether synchronously, and what it does with a tap's error: `report` it and continue, or `rethrow` it. */
+/**
+ * How a hook runs its taps, whether synchronously, and what it does with a tap's error: `report` it
+ * and continue, or `rethrow` it.
+ */
 export interface HookDefinition {
-  /** `series`: one tap after the other. `bail`: the first answer ends it. `waterfall`: an answer replaces the argument for the next. `filter`: a waterfall that `null` ends. `parallel`: all at once. */
+  /**
+   * `series`: one tap after the other. `bail`: the first answer ends it. `waterfall`: an answer
+   * replaces the argument for the next. `filter`: a waterfall that `null` ends. `parallel`: all at
+   * once.
+   */
   readonly kind: 'series' | 'bail' | 'waterfall' | 'filter' | 'parallel'
   /** Whether it waits for no tap. */
   readonly sync: boolean
@@ -23,11 +30,18 @@ export interface HookDefinition {
 
 /** Every hook of the kit. docs/hooks.md is generated from this table and its comments. */
 export const hookTable = {
-  /** Called when wallets are first listed or connected: find wallets and add them. Wallets found later are added by ctx.connectors.add. */
+  /**
+   * Called when wallets are first listed or connected: find wallets and add them. Wallets found
+   * later are added by ctx.connectors.add.
+   */
   discover: { kind: 'parallel', sync: false, failure: 'report' },
   /** Sort, hide or change the connectors before they are shown. */
   connectors: { kind: 'waterfall', sync: true, failure: 'report' },
-  /** A wallet is about to be connected: return a connector that is asked in its place, this once. With a tap, the first connect waits for the code of the sessions. Not called where a plugin taps `authorize`: what is signed while a wallet connects passes no verdict. */
+  /**
+   * A wallet is about to be connected: return a connector that is asked in its place, this once.
+   * With a tap, the first connect waits for the code of the sessions. Not called where a plugin
+   * taps `authorize`: what is signed while a wallet connects passes no verdict.
+   */
   connect: { kind: 'waterfall', sync: true, failure: 'report' },
   /** A connection changed: connected, restored, switched, disconnected. */
   session: { kind: 'series', sync: false, failure: 'report' },
@@ -37,13 +51,18 @@ export const hookTable = {
   authorize: { kind: 'series', sync: false, failure: 'rethrow' },
   /** Answer a call instead of the wallet, with { result }. */
   execute: { kind: 'bail', sync: false, failure: 'rethrow' },
-  /** An HTTP request to a chain's URL, before it is sent (set headers and URL parameters, answer calls) and after it returned. The exchange of a failing tap fails, not the URL. */
+  /**
+   * An HTTP request to a chain's URL, before it is sent (set headers and URL parameters, answer
+   * calls) and after it returned. The exchange of a failing tap fails, not the URL.
+   */
   transport: { kind: 'series', sync: false, failure: 'rethrow' },
   /** A call ended, with a result or an error. */
   settled: { kind: 'series', sync: true, failure: 'report' },
   /** Change a navigation of the modal, or prevent it by returning null. */
   view: { kind: 'filter', sync: true, failure: 'rethrow' },
-  /** Change, drop (by returning null) or deliver an event. Without a tap nothing leaves the page. */
+  /**
+   * Change, drop (by returning null) or deliver an event. Without a tap nothing leaves the page.
+   */
   telemetry: { kind: 'filter', sync: true, failure: 'report' },
 } as const satisfies Record<string, HookDefinition>
 

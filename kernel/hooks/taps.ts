@@ -12,7 +12,10 @@ export interface TapRecord {
   readonly options: { readonly stage?: number; readonly before?: string } | undefined
 }
 
-/** A kit's taps. Without any tap the engine is not loaded: waterfall and filter hooks return their argument, others `undefined`. */
+/**
+ * A kit's taps. Without any tap the engine is not loaded: waterfall and filter hooks return their
+ * argument, others `undefined`.
+ */
 export interface TapList {
   /** Throws `kernel/sync-hook` for a `tapPromise` on a synchronous hook. */
   add(record: TapRecord): void
@@ -27,8 +30,8 @@ export interface TapList {
 }
 
 /**
- * What the page start needs of `hookTable`, which is loaded with the engine: 1 is a synchronous hook, 2 one that returns its argument where nothing taps it
- * (a waterfall or a filter), 3 both.
+ * What the page start needs of `hookTable`, which is loaded with the engine: 1 is a synchronous
+ * hook, 2 one that returns its argument where nothing taps it (a waterfall or a filter), 3 both.
  */
 export const hookTraits = {
   discover: 0,
@@ -48,17 +51,20 @@ export const hookTraits = {
 export function createTapList(engine: Lazy<HookEngine>): TapList {
   let taps: readonly TapRecord[] = []
   let running: HookEngine | undefined
-  const register = ({ hook, plugin, type, fn, options }: TapRecord) => running?.raw[hook][type]({ ...options, name: plugin }, fn)
+  const register = ({ hook, plugin, type, fn, options }: TapRecord) =>
+    running?.raw[hook][type]({ ...options, name: plugin }, fn)
   const calls = Object.fromEntries(
     Object.entries(hookTraits).map(([name, traits]) => {
-      const call = (argument: never) => (running ? running.call[name as HookName](argument) : traits & 2 ? argument : undefined)
+      const call = (argument: never) =>
+        running ? running.call[name as HookName](argument) : traits & 2 ? argument : undefined
       return [name, traits & 1 ? call : async (argument: never) => call(argument)]
     }),
   ) as unknown as HookCalls
   return {
     add(record) {
       const { hook, plugin, type } = record
-      if (hookTraits[hook] & 1 && type === 'tapPromise') throw kernelError('sync-hook', { plugin, hook })
+      if (hookTraits[hook] & 1 && type === 'tapPromise')
+        throw kernelError('sync-hook', { plugin, hook })
       taps = [...taps, record]
       register(record)
     },

@@ -1,6 +1,7 @@
 /**
- * Everything of the kernel that is loaded on first use: one file each, built of the module named here and what only lazy modules import
- * (`scripts/rollup/kernelChunks.mjs` reads this table). Each exports `createService(services)`. No other module of the kernel imports lazily, but
+ * Everything of the kernel that is loaded on first use: one file each, built of the module named
+ * here and what only lazy modules import (`scripts/rollup/kernelChunks.mjs` reads this table). Each
+ * exports `createService(services)`. No other module of the kernel imports lazily, but
  * `lateChunks.ts` and the networks, whose definitions load their namespace's driver.
  */
 export const chunks = {

@@ -20,30 +20,47 @@ import { createStartedKit, type StartedKit } from './startKit'
 import type { AnyKit, Events, Kit } from './types'
 
 /**
- * Makes a kit of these plugins. Pure: nothing is touched, loaded or stored before `kit.start()`, so it may run on servers too.
- * Throws KitError: `kernel/bad-options` with every problem at once, `kernel/bad-plugin`, `kernel/unknown-key`,
- * `kernel/duplicate-plugin`, `kernel/api-version`, `kernel/duplicate-kit`.
+ * Makes a kit of these plugins. Pure: nothing is touched, loaded or stored before `kit.start()`, so
+ * it may run on servers too. Throws KitError: `kernel/bad-options` with every problem at once,
+ * `kernel/bad-plugin`, `kernel/unknown-key`, `kernel/duplicate-plugin`, `kernel/api-version`,
+ * `kernel/duplicate-kit`.
  */
-export function createKit<const P extends readonly PluginInput[]>(plugins: P, options: KitOptions): Kit<P> {
+export function createKit<const P extends readonly PluginInput[]>(
+  plugins: P,
+  options: KitOptions,
+): Kit<P> {
   // said with the options: the call as a whole is not what is expected
   if (!Array.isArray(plugins)) return createKit([] as unknown as P, undefined as never)
   const resolved = resolvePlugins(plugins)
   const { flags, problems } = resolveFlags(resolved, flagsOf(options))
-  const settings = resolveOptions(options, [...problems, ...resolved.flatMap((plugin) => plugin.problems)])
+  const settings = resolveOptions(options, [
+    ...problems,
+    ...resolved.flatMap((plugin) => plugin.problems),
+  ])
   return assemble({ given: plugins, plugins: resolved, flags }, settings) as unknown as Kit<P>
 }
 
-/** The flags the host gave, as far as they can be read; a wrong shape is reported with the other options. */
-const flagsOf = (options: KitOptions | undefined): FlagValues => (isRecord(options?.flags) ? options.flags : {})
+/**
+ * The flags the host gave, as far as they can be read; a wrong shape is reported with the other
+ * options.
+ */
+const flagsOf = (options: KitOptions | undefined): FlagValues =>
+  isRecord(options?.flags) ? options.flags : {}
 
 /** The services whose methods are a kit's own. */
-type LazyServices = { [Name in 'sessions' | 'requests' | 'extras']: KitServices[Name] extends Lazy<infer Service> ? Service : never }
+type LazyServices = {
+  [Name in 'sessions' | 'requests' | 'extras']: KitServices[Name] extends Lazy<infer Service>
+    ? Service
+    : never
+}
 
 function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
-  const report = (error: unknown, event = 'state') => console.error(`a listener of "${event}" failed`, error)
+  const report = (error: unknown, event = 'state') =>
+    console.error(`a listener of "${event}" failed`, error)
   const { cells, state, find, subscribe, reset } = createKitState(set.plugins, report)
   const events = createEmitter<Events>(report)
-  const networkOf = (id: string | undefined): Network | undefined => options.networks.find((network) => network.id === id)
+  const networkOf = (id: string | undefined): Network | undefined =>
+    options.networks.find((network) => network.id === id)
   const life: Lifecycle = createLifecycle(() => {
     const { document } = globalThis
     if (!document) {
@@ -51,12 +68,17 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
       return undefined
     }
     const started = createStartedKit(parts, document)
-    if (options.debug) started.services.extras.get().then((extras) => extras.logWarnings()).catch(console.error)
+    if (options.debug)
+      started.services.extras
+        .get()
+        .then((extras) => extras.logWarnings())
+        .catch(console.error)
     return started
   }, reset)
   /** A service of the present start; without one, each method rejects with `kernel/not-started`. */
   const service = <Name extends keyof LazyServices>(name: Name) => ({
-    get: async (method: string): Promise<LazyServices[Name]> => life.started(`kit.${method}`)[name].get() as Promise<LazyServices[Name]>,
+    get: async (method: string): Promise<LazyServices[Name]> =>
+      life.started(`kit.${method}`)[name].get() as Promise<LazyServices[Name]>,
   })
 
   const kit: AnyKit = {
@@ -74,21 +96,39 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
     start: life.start,
     destroy: life.end,
     ...startMethods(life),
-    ...lazyMethods(service('sessions'), ['switchAccount', 'switchConnection', 'setPreferredAccountType']),
+    ...lazyMethods(service('sessions'), [
+      'switchAccount',
+      'switchConnection',
+      'setPreferredAccountType',
+    ]),
     ...lazyMethods(service('requests'), ['request', 'switchNetwork']),
-    ...(lazyMethods(service('extras'), ['add', 'remove', 'health', 'surface', 'waitFor']) as Pick<AnyKit, 'add' | 'remove' | 'health' | 'surface' | 'waitFor'>),
-    provider: providers((namespace) => createLazyProvider(kit, namespace, async (missed) => (await chunks.requests()).kitProvider(kit, namespace, missed))),
+    ...(lazyMethods(service('extras'), ['add', 'remove', 'health', 'surface', 'waitFor']) as Pick<
+      AnyKit,
+      'add' | 'remove' | 'health' | 'surface' | 'waitFor'
+    >),
+    provider: providers((namespace) =>
+      createLazyProvider(kit, namespace, async (missed) =>
+        (await chunks.requests()).kitProvider(kit, namespace, missed),
+      ),
+    ),
     network() {
       const { session, modal } = state()
       // only a connected session has a chain
       const active = session.namespaces[session.active ?? ''] as Partial<Connected> | undefined
-      return networkOf(active?.chainId) ?? networkOf(modal.selectedNetworkId) ?? (networkOf(options.defaultNetwork) as Network)
+      return (
+        networkOf(active?.chainId) ??
+        networkOf(modal.selectedNetworkId) ??
+        (networkOf(options.defaultNetwork) as Network)
+      )
     },
     subscribe,
     getState: state,
     on: events.on,
     t: (key, values) => life.now()?.texts.made?.t(key, values) ?? key.replace(/.*\./, ''),
-    use: (factory) => life.started(`kit.use(${factory.pluginName})`).running.use(factory.pluginName, 'the host') as never,
+    use: (factory) =>
+      life
+        .started(`kit.use(${factory.pluginName})`)
+        .running.use(factory.pluginName, 'the host') as never,
     state(name) {
       const cell = find(name)
       if (!cell) throw kernelError('state-unknown', { slice: name })
@@ -100,7 +140,9 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
 }
 
 /** The methods that do something before any code is loaded for them. */
-const startMethods = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload' | 'discover' | 'connect' | 'disconnect'> => ({
+const startMethods = (
+  life: Lifecycle,
+): Pick<AnyKit, 'open' | 'close' | 'preload' | 'discover' | 'connect' | 'disconnect'> => ({
   open: (view, ...params) => openModal(life.started('kit.open'), view, params[0]),
   close() {
     const services = life.now()
@@ -112,7 +154,9 @@ const startMethods = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload
     const { connectors, options, sessions, taps, trackPrompt } = life.started('kit.connect')
     const loaded = sessions.now()
     if (loaded) return trackPrompt(loaded.connect(id, connectOptions))
-    const call = taps.of('connect').length ? undefined : askWallet(connectors, options.networks, id, connectOptions)
+    const call = taps.of('connect').length
+      ? undefined
+      : askWallet(connectors, options.networks, id, connectOptions)
     const connected = sessions.get().then((service) => service.connect(id, connectOptions, call))
     // nothing can be made of the wallet's answer: its prompt is taken back
     connected.catch(() => call?.attempt.abort())
@@ -141,14 +185,20 @@ interface Lifecycle {
   /** Resolves when the present or next start is ready, or ended before it was; never rejects. */
   ready(): Promise<void>
   now(): KitServices | undefined
-  /** What the present start works with; throws `kernel/not-started` with the name of what was called; `details.ended`: there was a start before. */
+  /**
+   * What the present start works with; throws `kernel/not-started` with the name of what was
+   * called; `details.ended`: there was a start before.
+   */
   started(what: string): KitServices
   /** Idempotent. Rejects with what `make` throws, and is then as if not called. */
   start(): Promise<void>
   end(): void
 }
 
-/** Makes a lifecycle; `make` builds one start of the kit, or nothing where none is possible; `reset` runs after its end, also when something in it failed. */
+/**
+ * Makes a lifecycle; `make` builds one start of the kit, or nothing where none is possible; `reset`
+ * runs after its end, also when something in it failed.
+ */
 function createLifecycle(make: () => StartedKit | undefined, reset: () => void): Lifecycle {
   let kit: StartedKit | undefined
   let ended = false

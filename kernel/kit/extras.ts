@@ -1,6 +1,6 @@
 import { withTimeout } from '../async/withTimeout'
-import { kernelError } from '../errors/kernelErrors'
 import { isKitError } from '../errors/KitError'
+import { kernelError } from '../errors/kernelErrors'
 import { runError } from '../errors/lateErrors'
 import { alertFor, alertTable, createAlerts, createSnackbar } from '../modal/notices'
 import type { AlertCode } from '../modal/types'
@@ -13,7 +13,10 @@ import { createHttp } from '../transport/httpClient'
 import type { Extras, KitServices } from './services'
 import type { Events, KernelState, Truthy, WaitOptions } from './types'
 
-/** What few visits need: plugins that are added and removed, waiting for a state, notices, telemetry, HTTP, the storage of plugins. */
+/**
+ * What few visits need: plugins that are added and removed, waiting for a state, notices,
+ * telemetry, HTTP, the storage of plugins.
+ */
 export function createService(services: KitServices): Extras {
   const { cells, clock, modal, options, requests } = services
   return {
@@ -24,7 +27,11 @@ export function createService(services: KitServices): Extras {
     waitFor: (selector, waitOptions) => waitFor(services, selector, waitOptions),
     logWarnings: () => logWarnings(services),
     telemetry: kitTelemetry(services),
-    alerts: createAlerts({ slice: cells.alerts, debug: options.debug, log: (text) => console.error(text) }),
+    alerts: createAlerts({
+      slice: cells.alerts,
+      debug: options.debug,
+      log: (text) => console.error(text),
+    }),
     snackbar: createSnackbar({ slice: cells.snack, clock }),
     http: (origin) => createHttp({ origin }),
     pluginStorage: (plugin, ended) => pluginStorage(services, plugin, ended),
@@ -33,7 +40,11 @@ export function createService(services: KitServices): Extras {
 }
 
 /** See {@link KitApi.waitFor}. */
-export async function waitFor<T>({ api, clock, onEnd }: KitServices, selector: (state: KernelState) => T, { signal, timeout }: WaitOptions = {}): Promise<Truthy<T>> {
+export async function waitFor<T>(
+  { api, clock, onEnd }: KitServices,
+  selector: (state: KernelState) => T,
+  { signal, timeout }: WaitOptions = {},
+): Promise<Truthy<T>> {
   let unsubscribe = () => {}
   let offEnd = () => {}
   const truthy = new Promise<Truthy<T>>((resolve, reject) => {
@@ -52,23 +63,33 @@ export async function waitFor<T>({ api, clock, onEnd }: KitServices, selector: (
     offEnd = onEnd(() => reject(kernelError('aborted')))
   })
   const onTime = () => runError('timeout', { what: 'kit.waitFor', seconds: (timeout ?? 0) / 1000 })
-  return withTimeout(truthy, { ...(timeout !== undefined && { ms: timeout }), signal, clock, onTime }).finally(() => {
+  return withTimeout(truthy, {
+    ...(timeout !== undefined && { ms: timeout }),
+    signal,
+    clock,
+    onTime,
+  }).finally(() => {
     unsubscribe()
     offEnd()
   })
 }
 
 /**
- * Logs problems of an app's set-up to the console until the kit is destroyed: names that nobody has ({@link setupWarnings}), alerts (also shown in the modal's bar), errors of plugins and
- * requests for developers, each with a link to the documentation, and `debug` events. Only messages are printed, never `details`, which may
- * hold private data.
+ * Logs problems of an app's set-up to the console until the kit is destroyed: names that nobody has
+ * ({@link setupWarnings}), alerts (also shown in the modal's bar), errors of plugins and requests
+ * for developers, each with a link to the documentation, and `debug` events. Only messages are
+ * printed, never `details`, which may hold private data.
  */
 export function logWarnings(services: KitServices): void {
   const { cells, ended, events, onEnd, options, running } = services
   if (ended()) return
   const warn = (text: string) => console.warn(`[tessera] ${text}`)
   const told = new Set<string>()
-  const checkNames = () => setupWarnings(services).then((lines) => lines.forEach((line) => ended() || told.has(line) || warn(line) || told.add(line)), () => {})
+  const checkNames = () =>
+    setupWarnings(services).then(
+      (lines) => lines.forEach((line) => ended() || told.has(line) || warn(line) || told.add(line)),
+      () => {},
+    )
   checkNames()
   const raise = (code: AlertCode) => {
     if (cells.alerts.get().some((alert) => alert.code === code)) return
@@ -79,9 +100,11 @@ export function logWarnings(services: KitServices): void {
   const report = (error: unknown) => {
     const code = alertFor(error)
     if (code) raise(code)
-    else if (isKitError(error) && error.audience === 'developer') warn(`${error.message} See ${error.docs}`)
+    else if (isKitError(error) && error.audience === 'developer')
+      warn(`${error.message} See ${error.docs}`)
   }
-  const on = <E extends keyof Events>(event: E, listener: (payload: Events[E]) => void) => void onEnd(events.on(event, listener))
+  const on = <E extends keyof Events>(event: E, listener: (payload: Events[E]) => void) =>
+    void onEnd(events.on(event, listener))
   const checkNetwork = (session: NamespaceSession) => {
     if (session.status !== 'connected' || options.allowUnsupportedChain) return
     if (!options.networks.some(({ id }) => id === session.chainId)) raise('network-not-found')

@@ -1,24 +1,37 @@
-import type { Disposer } from '../async/disposer'
-import type { Lazy } from '../async/lazy'
-import type { Alerts, AlertsState, Messages, ModalState, ApprovalRequest, PendingDecisions, Prefetched, Snackbar, SnackbarState, RouterState, SlotDefinition, ViewDefinition } from '../modal/types'
-import type { SliceStore, Store } from '../state/types'
 import type { Clock } from '../async/clock'
-import type { ConnectorRegistry, Connector, Recent } from '../connectors/types'
+import type { Disposer } from '../async/disposer'
 import type { Emitter } from '../async/emitter'
+import type { Lazy } from '../async/lazy'
+import type { Connector, ConnectorRegistry, Recent } from '../connectors/types'
 import type { KitError } from '../errors/KitError'
-import type { FlagValues } from '../vocabulary'
-import type { KitStorage, ScopedStorage } from '../storage/types'
 import type { TapList } from '../hooks/taps'
-import type { HttpClient } from '../transport/httpClient'
-import type { AnyKit, KernelState, KitApi, Truthy, WaitOptions, Events } from './types'
-import type { ResolvedOptions } from './options'
-import type { Plugin, PluginInput } from '../plugins/token'
+import type { Modal, ShellRoot } from '../modal/shell'
+import type {
+  Alerts,
+  AlertsState,
+  ApprovalRequest,
+  Messages,
+  ModalState,
+  PendingDecisions,
+  Prefetched,
+  RouterState,
+  SlotDefinition,
+  Snackbar,
+  SnackbarState,
+  ViewDefinition,
+} from '../modal/types'
 import type { RunningPlugins } from '../plugins/context'
+import type { Plugin, PluginInput } from '../plugins/token'
 import type { Pipeline, Provider } from '../requests/types'
 import type { SessionService } from '../sessions/context'
 import type { SessionChange, SessionState } from '../sessions/types'
-import type { Modal, ShellRoot } from '../modal/shell'
+import type { SliceStore, Store } from '../state/types'
+import type { KitStorage, ScopedStorage } from '../storage/types'
 import type { KitTelemetry } from '../telemetry/types'
+import type { HttpClient } from '../transport/httpClient'
+import type { FlagValues } from '../vocabulary'
+import type { ResolvedOptions } from './options'
+import type { AnyKit, Events, KernelState, KitApi, Truthy, WaitOptions } from './types'
 
 /** The slices of the kernel's state, and those of the plugins. */
 export interface KernelSlices {
@@ -33,7 +46,9 @@ export interface KernelSlices {
   readonly views: SliceStore<readonly ViewDefinition[]>
   readonly slots: SliceStore<readonly SlotDefinition[]>
   readonly plugin: (name: string) => SliceStore<object>
-  /** The plugins' slices by name, and the store they are in: for plugins that are added and removed. */
+  /**
+   * The plugins' slices by name, and the store they are in: for plugins that are added and removed.
+   */
   readonly pluginSlices: Map<string, SliceStore<object>>
   readonly store: Store
 }
@@ -67,7 +82,9 @@ export interface Extras extends Pick<KitApi, 'add' | 'remove' | 'health' | 'surf
   http(origin: string): HttpClient
   /** A plugin's own storage, which it may write to until its end. */
   pluginStorage(plugin: Plugin, ended: () => boolean): ScopedStorage
-  /** Fills a plugin's slice from its storage and keeps its picked fields there; returns the undo. */
+  /**
+   * Fills a plugin's slice from its storage and keeps its picked fields there; returns the undo.
+   */
   persistState(plugin: Plugin): () => void
 }
 
@@ -76,11 +93,17 @@ export interface Requests extends Pipeline, Pick<KitApi, 'switchNetwork'> {
   readonly decisions: PendingDecisions
   /** Maps anything thrown to a KitError, by its RPC code and message. */
   toKitError(error: unknown): KitError
-  /** The provider of one namespace over a kit's `request`. `missed` are the changes since someone listens. */
+  /**
+   * The provider of one namespace over a kit's `request`. `missed` are the changes since someone
+   * listens.
+   */
   provider(kit: KitApi, namespace: string, missed: SessionChange[]): Provider
 }
 
-/** What the modules of a started kit share. The lazy ones are loaded on first use; see `kit/chunks.ts`. */
+/**
+ * What the modules of a started kit share. The lazy ones are loaded on first use; see
+ * `kit/chunks.ts`.
+ */
 export interface KitServices extends KitParts {
   /** What the next start begins with; a plugin that is being added is not in it yet. */
   readonly parts: KitParts
@@ -119,6 +142,8 @@ export interface KitServices extends KitParts {
   /** Aborted by the end of this start. */
   readonly endSignal: AbortSignal
   readonly disposer: Disposer
-  /** Runs `undo` at the end of this start, newest first. Returns the function that takes it back. */
+  /**
+   * Runs `undo` at the end of this start, newest first. Returns the function that takes it back.
+   */
   readonly onEnd: Disposer['onEnd']
 }

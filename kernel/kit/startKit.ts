@@ -1,8 +1,8 @@
 import { createDisposer } from '../async/disposer'
-import { lazy, type Lazy } from '../async/lazy'
+import { type Lazy, lazy } from '../async/lazy'
 import { createConnectorRegistry } from '../connectors/registry'
-import { kernelError, pluginError } from '../errors/kernelErrors'
 import { isKitError, type KitError } from '../errors/KitError'
+import { kernelError, pluginError } from '../errors/kernelErrors'
 import { createTapList } from '../hooks/taps'
 import { prefetchView } from '../modal/openModal'
 import type { ShellHandle } from '../modal/shell'
@@ -17,12 +17,18 @@ import type { KitParts, KitServices } from './services'
 /** One start of a kit. */
 export interface StartedKit {
   readonly services: KitServices
-  /** Sets the plugins up and restores a stored session. Resolves when both have ended, well or badly. */
+  /**
+   * Sets the plugins up and restores a stored session. Resolves when both have ended, well or
+   * badly.
+   */
   start(): Promise<void>
   end(): void
 }
 
-/** Builds what one start of a kit needs: its place in the page, hooks, storage and services. Throws `kernel/duplicate-id` before anything is touched. */
+/**
+ * Builds what one start of a kit needs: its place in the page, hooks, storage and services. Throws
+ * `kernel/duplicate-id` before anything is touched.
+ */
 export function createStartedKit(parts: KitParts, document: Document): StartedKit {
   const { api, options, cells, events, clock } = parts
   const element = createHostElement(options.id, document, !options.disableAppend)
@@ -30,7 +36,8 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
   const { onEnd, signal } = disposer
   const shells: KitServices['shells'] = []
 
-  const debug: KitServices['debug'] = (topic, message, details) => events.emit('debug', { topic, message, details })
+  const debug: KitServices['debug'] = (topic, message, details) =>
+    events.emit('debug', { topic, message, details })
   const report = (plugin: string, error: KitError) => {
     console.error(error)
     events.emit('plugin:error', { plugin, error })
@@ -50,7 +57,10 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
       .catch(console.error)
   }
   /** A service of this start, with every hook in force that was tapped before it was loaded. */
-  const service = <T>(load: () => Promise<{ createService(services: KitServices): T }>, before?: () => Promise<unknown>): Lazy<T> =>
+  const service = <T>(
+    load: () => Promise<{ createService(services: KitServices): T }>,
+    before?: () => Promise<unknown>,
+  ): Lazy<T> =>
     lazy(async () => {
       const [{ createService }] = await Promise.all([load(), before?.()])
       return createService(services)
@@ -107,7 +117,10 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
       return running
     },
   }
-  const shellHandle = (owner: string, during: (make: () => () => void) => () => void): ShellHandle => ({
+  const shellHandle = (
+    owner: string,
+    during: (make: () => () => void) => () => void,
+  ): ShellHandle => ({
     kit: api,
     options,
     session: cells.session,
@@ -141,7 +154,10 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
 }
 
 /** The host's storage, opened with its first use; a failure is reported once. */
-function createKitStorage(choice: Parameters<typeof areaOf>[0], debug: KitServices['debug']): KitStorage {
+function createKitStorage(
+  choice: Parameters<typeof areaOf>[0],
+  debug: KitServices['debug'],
+): KitStorage {
   let area: StorageAdapter | undefined
   let reported = false
   const storage: KitStorage = {
@@ -158,7 +174,10 @@ function createKitStorage(choice: Parameters<typeof areaOf>[0], debug: KitServic
 }
 
 /** Marks the modal's state as loading while any prompt is open. */
-function promptTracker(modal: KitParts['cells']['modal'], signal: AbortSignal): KitServices['trackPrompt'] {
+function promptTracker(
+  modal: KitParts['cells']['modal'],
+  signal: AbortSignal,
+): KitServices['trackPrompt'] {
   let prompts = 0
   const setLoading = (loading: boolean) => modal.set((state) => ({ ...state, loading }))
   return async (work) => {
@@ -172,12 +191,14 @@ function promptTracker(modal: KitParts['cells']['modal'], signal: AbortSignal): 
 }
 
 /**
- * Creates a kit's host element, which stays empty until the modal is needed and marks a started kit, and appends it to the body unless
- * `append` is false. Throws `kernel/duplicate-id` if the document has the element of a started kit with this id.
+ * Creates a kit's host element, which stays empty until the modal is needed and marks a started
+ * kit, and appends it to the body unless `append` is false. Throws `kernel/duplicate-id` if the
+ * document has the element of a started kit with this id.
  */
 export function createHostElement(id: string, doc: Document, append: boolean): HTMLElement {
   // ids have no characters that mean something in a selector
-  if (doc.querySelector(`tessera-kit[data-tessera-id="${id}"]`)) throw kernelError('duplicate-id', { id })
+  if (doc.querySelector(`tessera-kit[data-tessera-id="${id}"]`))
+    throw kernelError('duplicate-id', { id })
   const element = doc.createElement('tessera-kit')
   element.setAttribute('data-tessera-id', id)
   if (append) (doc.body ?? doc.documentElement).append(element)

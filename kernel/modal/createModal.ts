@@ -1,5 +1,6 @@
 import { readRecent } from '../connectors/recent'
 import type { KitServices } from '../kit/services'
+import { isTab } from '../vocabulary'
 import { createMessages } from './i18n'
 import { createNavigation } from './navigation'
 import { offerRetry } from './openModal'
@@ -8,9 +9,10 @@ import type { Modal, Shell } from './shell'
 import { createSurface } from './surface'
 import type { Messages, ModalNavigation, Surface } from './types'
 import { createSlots, createViews } from './views'
-import { isTab } from '../vocabulary'
 
-/** Creates the modal of a started kit and attaches its shell. Loaded when the modal is first opened. */
+/**
+ * Creates the modal of a started kit and attaches its shell. Loaded when the modal is first opened.
+ */
 export function createService(services: KitServices): Modal {
   const hooks = services.taps.calls
   const owner = services.shells.at(-1)?.owner ?? ''
@@ -22,8 +24,10 @@ export function createService(services: KitServices): Modal {
     cells.views,
     () => services.flags,
     (view) => {
-      // a slot entry that cannot be loaded does not keep the view from being shown: drawing it loads it again, and reports
-      for (const entry of slots.of(view.name, services.flags)) if (!isTab(entry)) slots.preload(entry).catch(() => {})
+      // a slot entry that cannot be loaded does not keep the view from being shown: drawing it
+      // loads it again, and reports
+      for (const entry of slots.of(view.name, services.flags))
+        if (!isTab(entry)) slots.preload(entry).catch(() => {})
       return view.messages && messages.add(view.plugin, view.messages)
     },
     services.prefetched,
@@ -97,7 +101,14 @@ export function createService(services: KitServices): Modal {
 }
 
 /** The texts of a started kit, created once. Nothing is loaded by that. */
-export function createTexts({ cells, document, options, plugins, report, texts }: KitServices): Messages {
+export function createTexts({
+  cells,
+  document,
+  options,
+  plugins,
+  report,
+  texts,
+}: KitServices): Messages {
   texts.made ??= createMessages({
     catalogues: Object.fromEntries(plugins.map(({ name, spec }) => [name, spec.messages ?? {}])),
     locale: options.locale ?? (document.documentElement.lang || 'en'),
@@ -127,8 +138,14 @@ function createNotices({ ended, extras, reportAny }: KitServices): Pick<Shell, '
   }
 }
 
-/** Creates the surface and binds it to the modal's state: visible while the modal is open, closable only if the router allows it. `unsubscribe` ends that. */
-function connectSurface(services: KitServices, control: ModalNavigation): { surface: Surface; unsubscribe: () => void } {
+/**
+ * Creates the surface and binds it to the modal's state: visible while the modal is open, closable
+ * only if the router allows it. `unsubscribe` ends that.
+ */
+function connectSurface(
+  services: KitServices,
+  control: ModalNavigation,
+): { surface: Surface; unsubscribe: () => void } {
   const surface = createSurface(services.element, services.document)
   const root = services.root()
   const target = root?.embed?.()

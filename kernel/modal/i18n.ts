@@ -1,5 +1,5 @@
-import { kernelError } from '../errors/kernelErrors'
 import { errorMessage, type KitError } from '../errors/KitError'
+import { kernelError } from '../errors/kernelErrors'
 import type { CachedCatalogue, Catalogue, Messages, Texts } from './types'
 
 /** What {@link createMessages} needs. */
@@ -18,12 +18,16 @@ export interface MessagesDeps {
   readonly report?: (error: KitError) => void
 }
 
-const rtl = /^(ar|he|iw|fa|ur|ps|sd|ug|yi|dv|ckb|syr|nqo)(?!-latn)(-|$)|-(arab|hebr|thaa|syrc|nkoo)\b/i
+const rtl =
+  /^(ar|he|iw|fa|ur|ps|sd|ug|yi|dv|ckb|syr|nqo)(?!-latn)(-|$)|-(arab|hebr|thaa|syrc|nkoo)\b/i
 
 /** Writing direction of a BCP 47 tag. */
 export const directionOf = (locale: string): 'ltr' | 'rtl' => (rtl.test(locale) ? 'rtl' : 'ltr')
 
-/** The requested tag or its longest prefix that is available (RFC 4647 lookup), spelled as available; undefined if there is none. */
+/**
+ * The requested tag or its longest prefix that is available (RFC 4647 lookup), spelled as
+ * available; undefined if there is none.
+ */
 export function matchLocale(requested: string, available: readonly string[]): string | undefined {
   const tag = requested.replaceAll('_', '-').toLowerCase()
   for (let end = tag.length; end > 0; end = tag.lastIndexOf('-', end - 1)) {
@@ -34,13 +38,32 @@ export function matchLocale(requested: string, available: readonly string[]): st
 }
 
 /** Replaces each `{name}` that has a value. Inserted values are not searched for placeholders. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
+export const fill = (
+  text: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  )
 
-const cached = (plugin: string, catalogue: Catalogue): CachedCatalogue => ({ plugin, catalogue, loaded: new Map() })
+const cached = (plugin: string, catalogue: Catalogue): CachedCatalogue => ({
+  plugin,
+  catalogue,
+  loaded: new Map(),
+})
 
-/** Creates the texts of one kit. Nothing is loaded before `load`. English is loaded with every locale, as the fallback. */
-export function createMessages({ catalogues, locale: requested, overrides = {}, debug, onLoad, report }: MessagesDeps): Messages {
+/**
+ * Creates the texts of one kit. Nothing is loaded before `load`. English is loaded with every
+ * locale, as the fallback.
+ */
+export function createMessages({
+  catalogues,
+  locale: requested,
+  overrides = {},
+  debug,
+  onLoad,
+  report,
+}: MessagesDeps): Messages {
   const cache = Object.entries(catalogues).map(([plugin, catalogue]) => cached(plugin, catalogue))
   const available = [...Object.values(catalogues), overrides].flatMap((texts) => Object.keys(texts))
   const resolve = (locale: string) => matchLocale(locale, available) ?? 'en'
@@ -52,11 +75,20 @@ export function createMessages({ catalogues, locale: requested, overrides = {}, 
     if (match === undefined || loaded.has(match)) return
     try {
       const all = Object.entries((await catalogue[match]?.())?.default ?? {})
-      const own = all.filter(([key, text]) => key.startsWith(`${plugin}.`) && typeof text === 'string')
+      const own = all.filter(
+        ([key, text]) => key.startsWith(`${plugin}.`) && typeof text === 'string',
+      )
       loaded.set(match, new Map(own))
-      if (own.length < all.length) throw new Error(`texts must be strings under keys that start with "${plugin}."`)
+      if (own.length < all.length)
+        throw new Error(`texts must be strings under keys that start with "${plugin}."`)
     } catch (error) {
-      report?.(kernelError('plugin-failed', { plugin, reason: `messages "${match}": ${errorMessage(error)}` }, { cause: error }))
+      report?.(
+        kernelError(
+          'plugin-failed',
+          { plugin, reason: `messages "${match}": ${errorMessage(error)}` },
+          { cause: error },
+        ),
+      )
     }
   }
   const find = (key: string, locale: string): string | undefined => {
@@ -69,7 +101,9 @@ export function createMessages({ catalogues, locale: requested, overrides = {}, 
     return undefined
   }
   const loadAll = (locale: string, entries = cache) =>
-    Promise.all(entries.flatMap((entry) => [...new Set([locale, 'en'])].map((tag) => loadOne(entry, tag))))
+    Promise.all(
+      entries.flatMap((entry) => [...new Set([locale, 'en'])].map((tag) => loadOne(entry, tag))),
+    )
 
   return {
     t(key, values) {
@@ -86,7 +120,8 @@ export function createMessages({ catalogues, locale: requested, overrides = {}, 
       onLoad(next)
     },
     async add(plugin, catalogue) {
-      const entry = cache.find((known) => known.catalogue === catalogue) ?? cached(plugin, catalogue)
+      const entry =
+        cache.find((known) => known.catalogue === catalogue) ?? cached(plugin, catalogue)
       if (!cache.includes(entry)) cache.push(entry)
       await loadAll(current, [entry])
       onLoad(current)

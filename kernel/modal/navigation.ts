@@ -3,10 +3,17 @@ import { kernelError } from '../errors/kernelErrors'
 import { runError } from '../errors/lateErrors'
 import type { HookCalls } from '../hooks/table'
 import type { Requests } from '../kit/services'
+import { closedRouter } from '../state/store'
 import type { SliceStore } from '../state/types'
 import { currentEntry, mayClose, navigationFrom, reduceRouter } from './router'
-import { closedRouter } from '../state/store'
-import type { ModalNavigation, ModalState, Move, Navigation, RouterState, ViewRegistry } from './types'
+import type {
+  ModalNavigation,
+  ModalState,
+  Move,
+  Navigation,
+  RouterState,
+  ViewRegistry,
+} from './types'
 
 /** What {@link createNavigation} needs. */
 export interface NavigationDeps {
@@ -22,7 +29,16 @@ export interface NavigationDeps {
 }
 
 /** Creates the navigation over the slices of router and modal. */
-export function createNavigation({ router, modal, views, hooks, home, requests, onChange, report }: NavigationDeps): ModalNavigation {
+export function createNavigation({
+  router,
+  modal,
+  views,
+  hooks,
+  home,
+  requests,
+  onChange,
+  report,
+}: NavigationDeps): ModalNavigation {
   let ended = false
   const loaded = () => requests.now()?.decisions
   const decisions = async () => {
@@ -38,7 +54,10 @@ export function createNavigation({ router, modal, views, hooks, home, requests, 
     onChange(false)
     loaded()?.closed()
   }
-  /** Runs the `view` hook; taps may change or prevent a move, but not a forced close, which has happened already. */
+  /**
+   * Runs the `view` hook; taps may change or prevent a move, but not a forced close, which has
+   * happened already.
+   */
   const applyHook = (move: Navigation): Navigation | null => {
     const forced = move.type === 'close' && move.force === true
     try {
@@ -92,7 +111,8 @@ export function createNavigation({ router, modal, views, hooks, home, requests, 
 // each update returns the same object if nothing changes, so that no listener is called
 
 /** The state with the modal open. */
-export const shown = (state: ModalState): ModalState => (state.open ? state : { ...state, open: true })
+export const shown = (state: ModalState): ModalState =>
+  state.open ? state : { ...state, open: true }
 
 /** The state with the modal closed and not loading. */
 export const hidden = (state: ModalState): ModalState =>

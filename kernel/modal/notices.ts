@@ -1,13 +1,20 @@
 import type { Clock } from '../async/clock'
 import { errorMessage, isKitError } from '../errors/KitError'
-import type { SliceStore } from '../state/types'
 import { hiddenSnackbar } from '../state/store'
+import type { SliceStore } from '../state/types'
 import type { AlertCode, Alerts, AlertsState, Snackbar, SnackbarState } from './types'
 
 // Loaded with the first alert, or by a kit with `debug`.
 
-/** Creates the alerts over their slice. `log` gets the texts of each alert when it is raised, with or without `debug`. */
-export function createAlerts({ slice, debug, log }: {
+/**
+ * Creates the alerts over their slice. `log` gets the texts of each alert when it is raised, with
+ * or without `debug`.
+ */
+export function createAlerts({
+  slice,
+  debug,
+  log,
+}: {
   readonly slice: SliceStore<AlertsState>
   readonly debug: boolean
   readonly log: (text: string) => void
@@ -19,13 +26,16 @@ export function createAlerts({ slice, debug, log }: {
       slice.set((now) => [...now, { code, text: debug ? short : '' }])
       log(`${short}: ${long}`)
     },
-    dismiss: (code) => slice.set((now) => (now.length ? now.filter((alert) => code !== undefined && alert.code !== code) : now)),
+    dismiss: (code) =>
+      slice.set((now) =>
+        now.length ? now.filter((alert) => code !== undefined && alert.code !== code) : now,
+      ),
   }
 }
 
 /**
- * Problems of an app's set-up by stable code: `short` for the modal's bar, `long` for the developer's console, with a link to the
- * documentation. Codes never change.
+ * Problems of an app's set-up by stable code: `short` for the modal's bar, `long` for the
+ * developer's console, with a link to the documentation. Codes never change.
  */
 export const alertTable = {
   'network-not-found': {
@@ -76,8 +86,9 @@ export function alertOf(error: unknown): AlertCode | undefined {
 }
 
 /**
- * The alert for an error, or undefined: by the name in its code (any owner may define `…/project-id-missing`), else by a server's message
- * in it or in its chain of causes (at most 8 errors).
+ * The alert for an error, or undefined: by the name in its code (any owner may define
+ * `…/project-id-missing`), else by a server's message in it or in its chain of causes (at most 8
+ * errors).
  */
 export function alertFor(error: unknown): AlertCode | undefined {
   let current: unknown = error
@@ -92,7 +103,8 @@ export function alertFor(error: unknown): AlertCode | undefined {
   return undefined
 }
 
-const reasonIn = (error: unknown): unknown => (isKitError(error) ? read(error.details, 'reason') : undefined)
+const reasonIn = (error: unknown): unknown =>
+  isKitError(error) ? read(error.details, 'reason') : undefined
 
 function read(value: unknown, key: string): unknown {
   try {
@@ -107,11 +119,20 @@ function read(value: unknown, key: string): unknown {
 
 /** Milliseconds between hiding one message and showing the next. */
 const gap = 150
-/** Milliseconds until a message hides by itself: at least, and for each character of one that takes longer to read. */
+/**
+ * Milliseconds until a message hides by itself: at least, and for each character of one that takes
+ * longer to read.
+ */
 const duration = { least: 2500, character: 60 } as const
 
 /** Creates the snackbar over its slice. `hide()` also clears its timers. */
-export function createSnackbar({ slice, clock }: { readonly slice: SliceStore<SnackbarState>; readonly clock: Clock }): Snackbar {
+export function createSnackbar({
+  slice,
+  clock,
+}: {
+  readonly slice: SliceStore<SnackbarState>
+  readonly clock: Clock
+}): Snackbar {
   let timer: unknown
   let waiting: SnackbarState | undefined
 
@@ -128,7 +149,8 @@ export function createSnackbar({ slice, clock }: { readonly slice: SliceStore<Sn
     waiting = undefined
     clock.clearTimeout(timer)
     slice.set(next)
-    if (next.autoClose) later(hide, Math.max(duration.least, next.message.length * duration.character))
+    if (next.autoClose)
+      later(hide, Math.max(duration.least, next.message.length * duration.character))
   }
   return {
     show(message, variant = 'success', { autoClose = variant !== 'loading' } = {}) {

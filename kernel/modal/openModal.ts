@@ -6,8 +6,9 @@ import { type FlagValues, isEnabled, isTab } from '../vocabulary'
 import type { Prefetched, SlotDefinition, ViewDefinition } from './types'
 
 /**
- * Opens the modal: the dialog as soon as the modal's code is loaded, its content as soon as the shell's is. Throws
- * `kernel/view-unknown` for an unknown view, and without a view if no shell is registered.
+ * Opens the modal: the dialog as soon as the modal's code is loaded, its content as soon as the
+ * shell's is. Throws `kernel/view-unknown` for an unknown view, and without a view if no shell is
+ * registered.
  */
 export function openModal(services: KitServices, view: string | undefined, params: unknown): void {
   const { cells, modal, ended, reportAny } = services
@@ -41,8 +42,14 @@ export function openModal(services: KitServices, view: string | undefined, param
 }
 
 /** Lets the shell offer the visitor another try of an opening whose code could not be loaded. */
-export function offerRetry(services: KitServices, error: unknown, view?: string, params?: unknown): void {
-  if (isKitError(error, 'kernel/not-loaded')) services.root()?.notLoaded?.(error, () => openModal(services, view, params))
+export function offerRetry(
+  services: KitServices,
+  error: unknown,
+  view?: string,
+  params?: unknown,
+): void {
+  if (isKitError(error, 'kernel/not-loaded'))
+    services.root()?.notLoaded?.(error, () => openModal(services, view, params))
 }
 
 /** Closes the modal, or cancels an opening whose code is still loading. */
@@ -55,25 +62,42 @@ export function closeModal(services: KitServices): void {
   }
 }
 
-/** Listeners that wait for the visitor's decision in the modal rely on this event, also if the modal never opened. */
+/**
+ * Listeners that wait for the visitor's decision in the modal rely on this event, also if the modal
+ * never opened.
+ */
 const emitClosed = ({ events }: KitServices) => events.emit('modal:change', { open: false })
 
 /** What of a kit {@link prefetchView} reads, and where it keeps what it has begun. */
 interface PrefetchSource {
-  readonly cells: { readonly views: SliceStore<readonly ViewDefinition[]>; readonly slots: SliceStore<readonly SlotDefinition[]> }
+  readonly cells: {
+    readonly views: SliceStore<readonly ViewDefinition[]>
+    readonly slots: SliceStore<readonly SlotDefinition[]>
+  }
   readonly flags: FlagValues
   readonly prefetched: Prefetched
 }
 
 /** The enabled view of that name: one that replaces another stands before it. */
-const findView = ({ cells, flags }: Pick<PrefetchSource, 'cells' | 'flags'>, view: string | undefined) => cells.views.get().find(({ name, when }) => name === view && isEnabled(flags, when))
+const findView = (
+  { cells, flags }: Pick<PrefetchSource, 'cells' | 'flags'>,
+  view: string | undefined,
+) => cells.views.get().find(({ name, when }) => name === view && isEnabled(flags, when))
 
 /**
- * Starts, all at once, the loads of what a view is drawn with: its module, and the entries of the slots named after it. Failures are dropped here: whoever
- * draws the view loads again, and reports. Returns what is loaded.
+ * Starts, all at once, the loads of what a view is drawn with: its module, and the entries of the
+ * slots named after it. Failures are dropped here: whoever draws the view loads again, and reports.
+ * Returns what is loaded.
  */
-export function prefetchView({ cells, flags, prefetched }: PrefetchSource, name: string | undefined): readonly (ViewDefinition | SlotDefinition)[] {
-  const entries = cells.slots.get().filter((entry) => entry.slot.startsWith(`${name}.`) && !isTab(entry) && isEnabled(flags, entry.when))
+export function prefetchView(
+  { cells, flags, prefetched }: PrefetchSource,
+  name: string | undefined,
+): readonly (ViewDefinition | SlotDefinition)[] {
+  const entries = cells.slots
+    .get()
+    .filter(
+      (entry) => entry.slot.startsWith(`${name}.`) && !isTab(entry) && isEnabled(flags, entry.when),
+    )
   const owners = [findView({ cells, flags }, name) ?? [], entries].flat()
   for (const owner of owners) {
     // a foreign `load` may throw at once

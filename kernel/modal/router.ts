@@ -5,10 +5,19 @@ import type { Entry, Move, Navigation, RouterState, RouterStep, ViewRules } from
 export const currentEntry = (state: RouterState): Entry | undefined => state.history.at(-1)
 
 /** A move with the name of the current view, for the `view` hook. */
-export const navigationFrom = (state: RouterState, move: Move): Navigation => ({ ...move, from: currentEntry(state)?.view ?? null })
+export const navigationFrom = (state: RouterState, move: Move): Navigation => ({
+  ...move,
+  from: currentEntry(state)?.view ?? null,
+})
 
-/** Whether the visitor may close the modal now, by Escape, backdrop, the header's close button or back. */
-export function mayClose(state: RouterState, rulesOf: (view: string) => ViewRules | undefined): boolean {
+/**
+ * Whether the visitor may close the modal now, by Escape, backdrop, the header's close button or
+ * back.
+ */
+export function mayClose(
+  state: RouterState,
+  rulesOf: (view: string) => ViewRules | undefined,
+): boolean {
   const view = currentEntry(state)?.view
   try {
     return view === undefined || rulesOf(view)?.canClose?.() !== false
@@ -18,16 +27,25 @@ export function mayClose(state: RouterState, rulesOf: (view: string) => ViewRule
 }
 
 /** Whether `back` would close the modal instead of showing the entry before. */
-export const backCloses = (state: RouterState, rulesOf: (view: string) => ViewRules | undefined): boolean =>
-  state.history.length <= 1 || state.history.some((entry) => rulesOf(entry.view)?.onBack === 'close')
+export const backCloses = (
+  state: RouterState,
+  rulesOf: (view: string) => ViewRules | undefined,
+): boolean =>
+  state.history.length <= 1 ||
+  state.history.some((entry) => rulesOf(entry.view)?.onBack === 'close')
 
 /**
  * The result of a move. Pure; a move that changes nothing returns the same state object.
- * `push` and `replace` do nothing if the view is already current, `backTo` if the index is not before the last entry.
- * `back` closes the modal if one entry is left or the history has a view with `onBack: 'close'`. That, and the visitor's own `close`,
- * are refused if the current view's `canClose` returns false, except `back` from a view that itself has `onBack: 'close'`.
+ * `push` and `replace` do nothing if the view is already current, `backTo` if the index is not
+ * before the last entry. `back` closes the modal if one entry is left or the history has a view
+ * with `onBack: 'close'`. That, and the visitor's own `close`, are refused if the current view's
+ * `canClose` returns false, except `back` from a view that itself has `onBack: 'close'`.
  */
-export function reduceRouter(state: RouterState, move: Move, rulesOf: (view: string) => ViewRules | undefined): RouterStep {
+export function reduceRouter(
+  state: RouterState,
+  move: Move,
+  rulesOf: (view: string) => ViewRules | undefined,
+): RouterStep {
   const { history } = state
   const current = currentEntry(state)
   const stay: RouterStep = { state, close: false, refused: false }
@@ -37,21 +55,30 @@ export function reduceRouter(state: RouterState, move: Move, rulesOf: (view: str
     refused: false,
   })
   const close = (force: boolean | undefined): RouterStep =>
-    force || mayClose(state, rulesOf) ? { state: closedRouter, close: true, refused: false } : { ...stay, refused: true }
+    force || mayClose(state, rulesOf)
+      ? { state: closedRouter, close: true, refused: false }
+      : { ...stay, refused: true }
 
   switch (move.type) {
     case 'push':
-      return current?.view === move.view ? stay : go([...history, entryOf(move)], current ? 'forward' : 'none')
+      return current?.view === move.view
+        ? stay
+        : go([...history, entryOf(move)], current ? 'forward' : 'none')
     case 'replace':
-      return current?.view === move.view ? stay : go([...history.slice(0, -1), entryOf(move)], 'none')
+      return current?.view === move.view
+        ? stay
+        : go([...history.slice(0, -1), entryOf(move)], 'none')
     case 'reset':
       return go([entryOf(move)], 'none')
     case 'back':
       if (!current) return stay
-      if (backCloses(state, rulesOf)) return close(move.force || rulesOf(current.view)?.onBack === 'close')
+      if (backCloses(state, rulesOf))
+        return close(move.force || rulesOf(current.view)?.onBack === 'close')
       return go(cut(history, history.length - 1), 'back')
     case 'backTo':
-      return move.index >= 0 && move.index < history.length - 1 ? go(cut(history, Math.floor(move.index) + 1), 'back') : stay
+      return move.index >= 0 && move.index < history.length - 1
+        ? go(cut(history, Math.floor(move.index) + 1), 'back')
+        : stay
     case 'close':
       return current ? close(move.force) : stay
     default:
@@ -68,4 +95,8 @@ const entryOf = ({ view, params, wallet }: Entry): Entry => ({
 
 /** The first `length` entries; the last one, which becomes current, without its wallet. */
 const cut = (history: readonly Entry[], length: number): readonly Entry[] =>
-  history.slice(0, length).map((entry, i) => (i === length - 1 ? entryOf({ view: entry.view, params: entry.params }) : entry))
+  history
+    .slice(0, length)
+    .map((entry, i) =>
+      i === length - 1 ? entryOf({ view: entry.view, params: entry.params }) : entry,
+    )

@@ -1,14 +1,25 @@
 import type { Clock } from '../async/clock'
 import type { Connector, Recent } from '../connectors/types'
 import type { KitError } from '../errors/KitError'
-import type { IconPack } from '../plugins/types'
 import type { ResolvedOptions } from '../kit/options'
 import type { AnyKit } from '../kit/types'
 import type { Plugin } from '../plugins/token'
+import type { IconPack } from '../plugins/types'
 import type { Provider } from '../requests/types'
 import type { SessionChange, SessionState } from '../sessions/types'
 import type { SliceStore } from '../state/types'
-import type { Alerts, ApprovalRequest, Messages, ModalNavigation, ModalState, RouterState, SlotRegistry, Snackbar, Surface, ViewRegistry } from './types'
+import type {
+  Alerts,
+  ApprovalRequest,
+  Messages,
+  ModalNavigation,
+  ModalState,
+  RouterState,
+  SlotRegistry,
+  Snackbar,
+  Surface,
+  ViewRegistry,
+} from './types'
 
 /** A shell, the plugin that renders the modal, as it registers itself with the kernel. */
 export interface ShellRoot {
@@ -18,19 +29,25 @@ export interface ShellRoot {
   readonly firstPaint?: string
   /** The host's element to render into instead of a dialog. */
   embed?(): HTMLElement | undefined
-  /** Loads the code that `attach` needs; the dialog is already visible. With `others`, views or slot entries of other plugins will be drawn. */
+  /**
+   * Loads the code that `attach` needs; the dialog is already visible. With `others`, views or slot
+   * entries of other plugins will be drawn.
+   */
   ready(others?: boolean): Promise<unknown>
   /** Called once, when the modal's code is loaded and `ready` has resolved. */
   attach(shell: Shell): void
   /** Loads the code of an opening ahead of the click. */
   preload(): void
-  /** Called when an opening ends since its code cannot be loaded (`kernel/not-loaded`), to tell the visitor and to offer `retry`. Nothing of the shell is loaded then. */
+  /**
+   * Called when an opening ends since its code cannot be loaded (`kernel/not-loaded`), to tell the
+   * visitor and to offer `retry`. Nothing of the shell is loaded then.
+   */
   notLoaded?(error: KitError, retry: () => void): void
 }
 
 /**
- * What a plugin with the need `surface` gets to register a shell; available without loading the modal's code. A host may replace the
- * kit's own shell by such a plugin.
+ * What a plugin with the need `surface` gets to register a shell; available without loading the
+ * modal's code. A host may replace the kit's own shell by such a plugin.
  */
 export interface ShellHandle {
   /** The kit, as hosts have it. */
@@ -47,14 +64,24 @@ export interface ShellHandle {
   load(): Promise<Shell>
 }
 
-/** What `createViewKit` of `tessera-kit/plugin` makes the kits for the views of plugins of. Opaque to shells. */
+/**
+ * What `createViewKit` of `tessera-kit/plugin` makes the kits for the views of plugins of. Opaque
+ * to shells.
+ */
 export interface ShellPlugins {
   /** Every plugin of the kit. */
   readonly plugins: readonly Plugin[]
   /** The started ones. */
-  readonly running: { readonly runs: ReadonlyMap<string, { readonly live?: { readonly context: Pick<AnyKit, 'request' | 'use'> } | undefined }> }
+  readonly running: {
+    readonly runs: ReadonlyMap<
+      string,
+      { readonly live?: { readonly context: Pick<AnyKit, 'request' | 'use'> } | undefined }
+    >
+  }
   /** Makes providers. */
-  readonly requests: { get(): Promise<{ provider(kit: AnyKit, namespace: string, missed: SessionChange[]): Provider }> }
+  readonly requests: {
+    get(): Promise<{ provider(kit: AnyKit, namespace: string, missed: SessionChange[]): Provider }>
+  }
   /** Emits `plugin:error`. */
   report(plugin: string, error: KitError): void
 }

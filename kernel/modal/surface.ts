@@ -31,7 +31,8 @@ export function createSurface(element: HTMLElement, doc: Document): Surface {
       unlockScroll()
       onForcedClose()
     })
-    // A press that starts and ends on the backdrop closes; one that starts inside the dialog (selecting text) does not.
+    // A press that starts and ends on the backdrop closes; one that starts inside the dialog
+    // (selecting text) does not.
     let pressed = false
     dialog.addEventListener('pointerdown', (event) => {
       pressed = event.target === dialog
@@ -135,12 +136,17 @@ function createParts(element: HTMLElement, doc: Document): Parts {
   return { root, dialog, container, frameSlot }
 }
 
-/** Stops the page from scrolling, without a layout shift from its scrollbar; returns the undo. Each kit adopts its own sheet, so that several can undo in any order. */
+/**
+ * Stops the page from scrolling, without a layout shift from its scrollbar; returns the undo. Each
+ * kit adopts its own sheet, so that several can undo in any order.
+ */
 function lockScroll(doc: Document): () => void {
   const view = doc.defaultView as Window & typeof globalThis
   const bar = view.innerWidth > doc.documentElement.clientWidth
   const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(`:root{overflow:hidden!important${bar ? ';scrollbar-gutter:stable!important' : ''}}`)
+  sheet.replaceSync(
+    `:root{overflow:hidden!important${bar ? ';scrollbar-gutter:stable!important' : ''}}`,
+  )
   doc.adoptedStyleSheets = [...doc.adoptedStyleSheets, sheet]
   return () => {
     doc.adoptedStyleSheets = doc.adoptedStyleSheets.filter((other) => other !== sheet)

@@ -1,7 +1,10 @@
 import type { RpcCall } from '../requests/types'
 import type { FlagValues } from '../vocabulary'
 
-/** The modal's state, readable by hosts. `open` is whether it is; `activeChain` the namespace of `selectedNetworkId`. */
+/**
+ * The modal's state, readable by hosts. `open` is whether it is; `activeChain` the namespace of
+ * `selectedNetworkId`.
+ */
 export interface ModalState {
   /** The visitor waits for something. */
   readonly loading: boolean
@@ -13,22 +16,29 @@ export interface ModalState {
   readonly initialized: boolean
 }
 
-/** One entry of the modal's history: a `view` by its name, and its `params`. `wallet` is the id of the connector that the view is about; it is dropped when the visitor goes back to the entry. */
+/**
+ * One entry of the modal's history: a `view` by its name, and its `params`. `wallet` is the id of
+ * the connector that the view is about; it is dropped when the visitor goes back to the entry.
+ */
 export interface Entry {
   readonly view: string
   readonly params?: unknown
   readonly wallet?: string
 }
 
-/** The modal's `history`: the last entry is shown; empty means closed. `direction` is that of the last move, for the animation. */
+/**
+ * The modal's `history`: the last entry is shown; empty means closed. `direction` is that of the
+ * last move, for the animation.
+ */
 export interface RouterState {
   readonly history: readonly Entry[]
   readonly direction: 'forward' | 'back' | 'none'
 }
 
 /**
- * A navigation request. With `force`, the views' `canClose` is not asked: for moves by the program and for what cannot be prevented, such
- * as a native dialog that has closed. Without it, the move is the visitor's.
+ * A navigation request. With `force`, the views' `canClose` is not asked: for moves by the program
+ * and for what cannot be prevented, such as a native dialog that has closed. Without it, the move
+ * is the visitor's.
  */
 export type Move =
   | ({ readonly type: 'push' } & Entry)
@@ -38,18 +48,26 @@ export type Move =
   | { readonly type: 'backTo'; readonly index: number }
   | { readonly type: 'close'; readonly force?: boolean }
 
-/** The argument of `view` taps: the move and the name of the current view, null while the modal is closed. */
+/**
+ * The argument of `view` taps: the move and the name of the current view, null while the modal is
+ * closed.
+ */
 export type Navigation = Move & { readonly from: string | null }
 
 /** Fields of a view's definition that the router uses. */
 export interface ViewRules {
   /** Going back closes the modal while this view is anywhere in the history. */
   readonly onBack?: 'close'
-  /** Whether the visitor may close the modal from this view. A function that throws counts as true. */
+  /**
+   * Whether the visitor may close the modal from this view. A function that throws counts as true.
+   */
   readonly canClose?: () => boolean
 }
 
-/** The result of a move. `close`: the modal closes. `refused`: the visitor may not close it now; the state is unchanged. */
+/**
+ * The result of a move. `close`: the modal closes. `refused`: the visitor may not close it now; the
+ * state is unchanged.
+ */
 export interface RouterStep {
   readonly state: RouterState
   readonly close: boolean
@@ -70,8 +88,9 @@ export interface SnackbarState {
 /** The snackbar of one kit. */
 export interface Snackbar {
   /**
-   * Shows a message; an open one is hidden first, and the new one shown after 150 ms. The newest message wins.
-   * It hides after 2500 ms, a longer one after 60 ms for each character, unless `autoClose` is false, which is the default of `loading`.
+   * Shows a message; an open one is hidden first, and the new one shown after 150 ms. The newest
+   * message wins. It hides after 2500 ms, a longer one after 60 ms for each character, unless
+   * `autoClose` is false, which is the default of `loading`.
    */
   show(message: string, variant?: SnackbarVariant, options?: { readonly autoClose?: boolean }): void
   /** Hides the message and drops a pending one. */
@@ -79,8 +98,10 @@ export interface Snackbar {
 }
 
 /**
- * The kit's DOM: a host element with a shadow root, in it a native modal `<dialog>` with one container for a renderer and one persistent
- * slot for an iframe. No renderer may move the slot: an iframe reloads when it is moved. `root` is the shadow root, `dialog` the dialog; `embedded`: a host's element has the content; `hide` undoes `show`, `resume` undoes `suspend`.
+ * The kit's DOM: a host element with a shadow root, in it a native modal `<dialog>` with one
+ * container for a renderer and one persistent slot for an iframe. No renderer may move the slot: an
+ * iframe reloads when it is moved. `root` is the shadow root, `dialog` the dialog; `embedded`: a
+ * host's element has the content; `hide` undoes `show`, `resume` undoes `suspend`.
  */
 export interface Surface {
   /** The host element. */
@@ -91,12 +112,18 @@ export interface Surface {
   readonly container: HTMLElement
   /** The element for an iframe, inside the dialog. */
   frameSlot(): HTMLElement
-  /** Adds one constructed stylesheet to every root of this surface; returns the function that replaces its text. */
+  /**
+   * Adds one constructed stylesheet to every root of this surface; returns the function that
+   * replaces its text.
+   */
   adopt(css: string): (css: string) => void
   /** Renders into a host's element instead of the dialog; returns the undo. */
   embed(target: HTMLElement): () => void
   readonly embedded: boolean
-  /** Opens the dialog, with or without content, and locks the page's scrolling. Does nothing when embedded. */
+  /**
+   * Opens the dialog, with or without content, and locks the page's scrolling. Does nothing when
+   * embedded.
+   */
   show(): void
   hide(): void
   /** Closes the dialog for a wallet's own overlay, keeping its content; `resume` reopens it. */
@@ -110,14 +137,20 @@ export interface Surface {
   destroy(): void
 }
 
-/** A `call` that waits for the visitor's approval; `id` is that of the call, `reason` what a plugin says of it. */
+/**
+ * A `call` that waits for the visitor's approval; `id` is that of the call, `reason` what a plugin
+ * says of it.
+ */
 export interface ApprovalRequest {
   readonly id: number
   readonly call: RpcCall
   readonly reason?: string
 }
 
-/** The default export of a view's module, made by `defineView` of `tessera-kit/view`. Opaque to the kernel. */
+/**
+ * The default export of a view's module, made by `defineView` of `tessera-kit/view`. Opaque to the
+ * kernel.
+ */
 export type ViewModule = NonNullable<unknown>
 
 /** A registered view. */
@@ -139,11 +172,17 @@ export interface ViewDefinition extends ViewRules {
 export interface ViewRegistry {
   /** The view of that name, or the one that replaces it; undefined if there is none. */
   find(name: string): ViewDefinition | undefined
-  /** The view of that name. Throws `kernel/view-unknown` if no plugin registered it or its flag is off. */
+  /**
+   * The view of that name. Throws `kernel/view-unknown` if no plugin registered it or its flag is
+   * off.
+   */
   get(name: string): ViewDefinition
   /** The enabled views in order of registration. */
   list(): readonly ViewDefinition[]
-  /** Loads a view's module once; a failure rejects, and the next call tries again. Rejects with `kernel/view-unknown`, too. */
+  /**
+   * Loads a view's module once; a failure rejects, and the next call tries again. Rejects with
+   * `kernel/view-unknown`, too.
+   */
   preload(name: string): Promise<ViewModule>
   /** The view's module if it is loaded; else undefined. */
   loaded(name: string): ViewModule | undefined
@@ -173,7 +212,10 @@ export interface SlotQuery {
 
 /** The slots of one kit. */
 export interface SlotRegistry {
-  /** The enabled entries of one slot: those of plugins in `orderByPlugin` first, then by `order`, then in order of registration. */
+  /**
+   * The enabled entries of one slot: those of plugins in `orderByPlugin` first, then by `order`,
+   * then in order of registration.
+   */
   list(slot: string, query?: SlotQuery): readonly SlotDefinition[]
   /** The entries of every slot that is named after a view (`<view>.<place>`). */
   of(view: string, flags: FlagValues): readonly SlotDefinition[]
@@ -210,8 +252,8 @@ export type AlertsState = readonly { readonly code: AlertCode; readonly text: st
 /** The alerts of one kit. */
 export interface Alerts {
   /**
-   * Opens an alert: logs its texts and, with `debug`, shows the short one in the modal's bar. An alert that is open already is not
-   * raised again. Never rejects.
+   * Opens an alert: logs its texts and, with `debug`, shows the short one in the modal's bar. An
+   * alert that is open already is not raised again. Never rejects.
    */
   raise(code: AlertCode): Promise<void>
   /** Closes one alert, or all without a code. */
@@ -233,15 +275,24 @@ export interface CachedCatalogue {
 
 /** The texts of one kit. */
 export interface Messages {
-  /** The text of a key in the current locale, else in English, with each `{name}` replaced. Synchronous, from the loaded texts. */
+  /**
+   * The text of a key in the current locale, else in English, with each `{name}` replaced.
+   * Synchronous, from the loaded texts.
+   */
   t(key: string, values?: Readonly<Record<string, string | number>>): string
-  /** Loads a locale (default: the current one), then makes it current; of several calls the last wins. Never rejects; failures are retried by the next call. */
+  /**
+   * Loads a locale (default: the current one), then makes it current; of several calls the last
+   * wins. Never rejects; failures are retried by the next call.
+   */
   load(locale?: string): Promise<void>
   /** Adds a catalogue of a plugin and loads it for the current locale. Never rejects. */
   add(plugin: string, catalogue: Catalogue): Promise<void>
   /** The catalogues; entries of removed plugins are removed from this list. */
   readonly cache: CachedCatalogue[]
-  /** The current locale: the longest available prefix of the requested one (`ar-EG` becomes `ar`), or `en`. */
+  /**
+   * The current locale: the longest available prefix of the requested one (`ar-EG` becomes `ar`),
+   * or `en`.
+   */
   locale(): string
   /** Writing direction of the current locale. */
   dir(): 'ltr' | 'rtl'
@@ -253,7 +304,10 @@ export interface Transaction {
   readonly view: string | null
   /** Success goes back one view; wins over `replace` and `view`. */
   readonly goBack: boolean
-  /** Success replaces the current view with `view`; without a view, it goes back to the entry before the view that the caller names. */
+  /**
+   * Success replaces the current view with `view`; without a view, it goes back to the entry before
+   * the view that the caller names.
+   */
   readonly replace?: boolean
   readonly onSuccess?: () => void
   readonly onCancel?: () => void
@@ -263,7 +317,10 @@ export interface Transaction {
 export interface ModalNavigation {
   /** Opens a view, or the shell's home. Throws `kernel/view-unknown`. */
   open(view?: string, params?: unknown): void
-  /** Moves the modal; taps of the `view` hook may change or prevent it. `refused`: the current view does not allow closing. */
+  /**
+   * Moves the modal; taps of the `view` hook may change or prevent it. `refused`: the current view
+   * does not allow closing.
+   */
   navigate(move: Move): { readonly refused: boolean }
   close(force?: boolean): { readonly refused: boolean }
   canClose(): boolean
@@ -271,9 +328,15 @@ export interface ModalNavigation {
   home(): { readonly view: string; readonly params?: unknown } | undefined
   /** Adds a transaction that waits for the visitor; resolves when it is added. */
   pushTransaction(transaction: Transaction): Promise<void>
-  /** Ends the newest transaction, if there is one; `before` names the view that a success returns to the front of, see {@link Transaction.replace}. */
+  /**
+   * Ends the newest transaction, if there is one; `before` names the view that a success returns to
+   * the front of, see {@link Transaction.replace}.
+   */
   endTransaction(success: boolean, before?: string): void
-  /** Resolves when the visitor approves; rejects with `rpc/user-rejected` if the visitor rejects or the modal closes, or when `signal` aborts. */
+  /**
+   * Resolves when the visitor approves; rejects with `rpc/user-rejected` if the visitor rejects or
+   * the modal closes, or when `signal` aborts.
+   */
   ask(call: RpcCall, reason: string | undefined, signal?: AbortSignal): Promise<void>
   /** Settles the approval of the call with this id. */
   decide(id: number, approved: boolean): void
@@ -290,11 +353,17 @@ export interface PendingDecisions {
   push(transaction: Transaction): void
   /** See {@link ModalNavigation.endTransaction}. */
   end(success: boolean, before?: string): void
-  /** To be called when the modal has closed: rejects all approvals and cancels the newest transaction. */
+  /**
+   * To be called when the modal has closed: rejects all approvals and cancels the newest
+   * transaction.
+   */
   closed(): void
   /** Rejects all approvals with `kernel/destroyed` and drops all transactions. */
   destroy(): void
 }
 
-/** Modules whose loading began before the modal's code is there, by the view or slot entry that loads them. */
+/**
+ * Modules whose loading began before the modal's code is there, by the view or slot entry that
+ * loads them.
+ */
 export type Prefetched = Map<object, Promise<{ readonly default: unknown }>>

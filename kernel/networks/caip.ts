@@ -35,21 +35,42 @@ export function formatChainId({ namespace, reference }: ChainIdParts): ChainId {
 }
 
 /** Whether `value` matches the syntax of CAIP-10 ids (https://chainagnostic.org/CAIPs/caip-10). */
-export const isAccountId = (value: unknown): value is string => typeof value === 'string' && accountPattern.test(value)
+export const isAccountId = (value: unknown): value is string =>
+  typeof value === 'string' && accountPattern.test(value)
 
-/** The parts of a CAIP-10 id. Throws `kernel/bad-caip`. The address itself is validated by the namespace's driver only. */
+/**
+ * The parts of a CAIP-10 id. Throws `kernel/bad-caip`. The address itself is validated by the
+ * namespace's driver only.
+ */
 export function parseAccountId(value: string): AccountIdParts {
   const [, namespace, reference, address] = match(accountPattern, value, 'CAIP-10 account id')
   return { namespace, reference, chainId: `${namespace}:${reference}`, address }
 }
 
-/** The CAIP-10 id of an address on a chain. Throws `kernel/bad-caip` if they do not form a valid one. */
-export function formatAccountId({ chainId, address }: { readonly chainId: ChainId; readonly address: string }): string {
+/**
+ * The CAIP-10 id of an address on a chain. Throws `kernel/bad-caip` if they do not form a valid
+ * one.
+ */
+export function formatAccountId({
+  chainId,
+  address,
+}: {
+  readonly chainId: ChainId
+  readonly address: string
+}): string {
   return match(accountPattern, `${chainId}:${address}`, 'CAIP-10 account id')[0]
 }
 
-function match(pattern: RegExp, value: unknown, expected: string): [all: string, namespace: string, reference: string, address: string] {
+function match(
+  pattern: RegExp,
+  value: unknown,
+  expected: string,
+): [all: string, namespace: string, reference: string, address: string] {
   const found = typeof value === 'string' ? pattern.exec(value) : null
-  if (!found) throw caipError('bad-caip', { value: typeof value === 'string' ? value.slice(0, 200) : typeof value, expected })
+  if (!found)
+    throw caipError('bad-caip', {
+      value: typeof value === 'string' ? value.slice(0, 200) : typeof value,
+      expected,
+    })
   return found as unknown as [string, string, string, string]
 }

@@ -1,8 +1,8 @@
 import type { Network, NetworkInput } from './types'
 
 /**
- * Defines a network. Pure: nothing is loaded. `namespace` is taken from `id`, `testnet` defaults to false.
- * The data is validated when the network is passed to createKit.
+ * Defines a network. Pure: nothing is loaded. `namespace` is taken from `id`, `testnet` defaults to
+ * false. The data is validated when the network is passed to createKit.
  */
 export const defineNetwork = (input: NetworkInput): Network =>
   Object.freeze({ testnet: false, ...input, namespace: input.id.slice(0, input.id.indexOf(':')) })

@@ -1,8 +1,9 @@
 import type { ChainId } from './types'
 
 /**
- * Networks that have been or are being shut down, by CAIP-2 id with their names. They have no definition; the list distinguishes them from
- * unknown networks in stored sessions and wallets' responses. `eip155:999` is not included: once a testnet of Zora, it is HyperEVM now.
+ * Networks that have been or are being shut down, by CAIP-2 id with their names. They have no
+ * definition; the list distinguishes them from unknown networks in stored sessions and wallets'
+ * responses. `eip155:999` is not included: once a testnet of Zora, it is HyperEVM now.
  */
 export const deprecatedNetworks: Readonly<Record<ChainId, string>> = {
   'eip155:5': 'Goerli',

@@ -1,6 +1,10 @@
-export { formatAccountId, formatChainId, isAccountId, parseAccountId, parseChainId } from './caip'
-export type { AccountIdParts, ChainIdParts } from './caip'
 export { isChainId } from '../schema/checks'
+export { buildPsbt, finalizePsbt } from './bip122/buildPsbt'
+export { type BitcoinInput, defineBitcoin } from './bip122/define'
+export type { BitcoinChain, BuiltPsbt, PsbtInput, Utxo } from './bip122/types'
+export type { AccountIdParts, ChainIdParts } from './caip'
+export { formatAccountId, formatChainId, isAccountId, parseAccountId, parseChainId } from './caip'
+export { defineNetwork } from './defineNetwork'
 export { anvil } from './definitions/anvil'
 export { arbitrum } from './definitions/arbitrum'
 export { arbitrumSepolia } from './definitions/arbitrumSepolia'
@@ -44,16 +48,27 @@ export { zksync } from './definitions/zksync'
 export { zksyncSepoliaTestnet } from './definitions/zksyncSepoliaTestnet'
 export { zora } from './definitions/zora'
 export { zoraSepolia } from './definitions/zoraSepolia'
-export type { AddressVerdict, Driver, DriverSession, MethodKind, NativeTransfer, RestRequest, Safety, SendRpc, TransactionStatus } from './types'
-export type { BitcoinChain } from './bip122/types'
-export { type BitcoinInput, defineBitcoin } from './bip122/define'
-export { defineEip155, type Eip155Input } from './eip155/define'
-export type { BuiltPsbt, PsbtInput } from './bip122/types'
-export { buildPsbt, finalizePsbt } from './bip122/buildPsbt'
-export type { Utxo } from './bip122/types'
-export { fromViem, networksFromWagmi, type ViemChain } from './eip155/define'
-export type { ChainId, Network, NetworkInput } from './types'
-export { defineNetwork } from './defineNetwork'
 export { deprecatedNetworks } from './deprecated'
+export {
+  defineEip155,
+  type Eip155Input,
+  fromViem,
+  networksFromWagmi,
+  type ViemChain,
+} from './eip155/define'
 export { defineSolana, type SolanaInput } from './solana/define'
+export type {
+  AddressVerdict,
+  ChainId,
+  Driver,
+  DriverSession,
+  MethodKind,
+  NativeTransfer,
+  Network,
+  NetworkInput,
+  RestRequest,
+  Safety,
+  SendRpc,
+  TransactionStatus,
+} from './types'
 export { formatUnits, parseUnits } from './units'

@@ -23,7 +23,10 @@ export interface ContextDeps {
 }
 
 /** Builds the context of one plugin. */
-export function createContext(plugin: Plugin, { services, shellHandle, storage, telemetry, use }: ContextDeps): ScopedContext {
+export function createContext(
+  plugin: Plugin,
+  { services, shellHandle, storage, telemetry, use }: ContextDeps,
+): ScopedContext {
   const { name, spec } = plugin
   const { modal, session } = services.cells
   const fail = (error: unknown) => services.report(name, pluginError(name, undefined, error))
@@ -31,7 +34,8 @@ export function createContext(plugin: Plugin, { services, shellHandle, storage, 
   const { signal } = disposer
   const during = whileLive(disposer)
   const need: Demand = (wanted, ...wider) => {
-    if (![wanted, ...wider].some((n) => spec.needs?.includes(n))) throw kernelError('capability-refused', { plugin: name, need: wanted })
+    if (![wanted, ...wider].some((n) => spec.needs?.includes(n)))
+      throw kernelError('capability-refused', { plugin: name, need: wanted })
   }
   /** Moves the modal; `shell` where it is open. */
   const move = (act: (shell: Shell | undefined) => void) => {
@@ -42,7 +46,12 @@ export function createContext(plugin: Plugin, { services, shellHandle, storage, 
   const context: PluginContext<string, object> = {
     name,
     hooks: tapsOf(name, services.taps, need, signal, connectors),
-    state: createOwnedSlice(services.cells.plugin(name), spec.state?.initial ?? (() => ({})), signal, during),
+    state: createOwnedSlice(
+      services.cells.plugin(name),
+      spec.state?.initial ?? (() => ({})),
+      signal,
+      during,
+    ),
     get storage() {
       need('storage')
       return storage as ScopedStorage
@@ -74,11 +83,20 @@ export function createContext(plugin: Plugin, { services, shellHandle, storage, 
     close: () => move(services.api.close),
     back: () => move((shell) => shell?.control.navigate({ type: 'back' })),
     snack: (...message) => move((shell) => shell?.snack.show(...message)),
-    track: (event, props) => signal.aborted || telemetry((to) => to.track(name, event, props as Record<string, unknown>)),
+    track: (event, props) =>
+      signal.aborted || telemetry((to) => to.track(name, event, props as Record<string, unknown>)),
     async request({ method, params }, options = {}) {
       const namespace = namespaceOf(services.api, options)
-      need(`request:${namespace}:${method}`, `request:${namespace}:*`, `request:*:${method}`, 'request:*:*')
-      return (await services.requests.get()).request({ method, params }, { ...options, namespace, origin: name, until: signal })
+      need(
+        `request:${namespace}:${method}`,
+        `request:${namespace}:*`,
+        `request:*:${method}`,
+        'request:*:*',
+      )
+      return (await services.requests.get()).request(
+        { method, params },
+        { ...options, namespace, origin: name, until: signal },
+      )
     },
     async http(origin) {
       need(`network:${origin}`)
@@ -112,7 +130,12 @@ const whileLive =
     return off
   }
 
-const connectorsOf = (registry: ConnectorRegistry, during: During, signal: AbortSignal, fail: (error: unknown) => void): PluginContext['connectors'] => ({
+const connectorsOf = (
+  registry: ConnectorRegistry,
+  during: During,
+  signal: AbortSignal,
+  fail: (error: unknown) => void,
+): PluginContext['connectors'] => ({
   add: (connector) => during(() => registry.add(connector)),
   find: (finder) =>
     registry.find(async () => {
@@ -124,7 +147,13 @@ const connectorsOf = (registry: ConnectorRegistry, during: During, signal: Abort
     }),
 })
 
-function tapsOf(plugin: string, list: TapList, need: Demand, signal: AbortSignal, { add }: PluginContext['connectors']): Taps {
+function tapsOf(
+  plugin: string,
+  list: TapList,
+  need: Demand,
+  signal: AbortSignal,
+  { add }: PluginContext['connectors'],
+): Taps {
   const via = (hook: HookName, type: 'tap' | 'tapPromise') => (fn: never, options?: TapOptions) => {
     need(`hooks:${hook}`)
     // what a plugin discovers goes when it goes
@@ -132,5 +161,7 @@ function tapsOf(plugin: string, list: TapList, need: Demand, signal: AbortSignal
     if (!signal.aborted) list.add({ hook, plugin, type, fn: own as never, options })
   }
   const names = Object.keys(hookTraits) as HookName[]
-  return Object.fromEntries(names.map((hook) => [hook, { tap: via(hook, 'tap'), tapPromise: via(hook, 'tapPromise') }])) as unknown as Taps
+  return Object.fromEntries(
+    names.map((hook) => [hook, { tap: via(hook, 'tap'), tapPromise: via(hook, 'tapPromise') }]),
+  ) as unknown as Taps
 }

@@ -1,20 +1,36 @@
 import type { Safety } from '../networks/types'
 import type { StandardSchema } from '../schema/standardSchema'
-import type { IconPack, Need, OwnFlags, PluginMessages, SlotEntry, StateSpec, ViewEntry } from './types'
+import type {
+  IconPack,
+  Need,
+  OwnFlags,
+  PluginMessages,
+  SlotEntry,
+  StateSpec,
+  ViewEntry,
+} from './types'
 
 /** A plugin's definition without `setup`: plain data. */
 export interface PluginData<Name extends string, State extends object> {
-  /** Plugins that this one needs; a plugin of the same name that the host passed is used instead. */
+  /**
+   * Plugins that this one needs; a plugin of the same name that the host passed is used instead.
+   */
   readonly includes?: readonly PluginInput[]
   /** What it uses; its context and its views offer only this. */
   readonly needs?: readonly Need[]
-  /** Names of plugins that must be there, passed by the host or brought along by another plugin. They are set up first. */
+  /**
+   * Names of plugins that must be there, passed by the host or brought along by another plugin.
+   * They are set up first.
+   */
   readonly requires?: readonly string[]
   /** Its part of the kit's state. */
   readonly state?: StateSpec<State>
   /** Its flags and their defaults; hosts set others. */
   readonly flags?: OwnFlags<Name>
-  /** Of the factory's first argument, which becomes its output. Issues are `kernel/bad-options` of createKit. */
+  /**
+   * Of the factory's first argument, which becomes its output. Issues are `kernel/bad-options` of
+   * createKit.
+   */
   readonly options?: StandardSchema
   /** Safety of RPC methods, in addition to the drivers' tables; `unsafe` wins. */
   readonly rpc?: Readonly<Record<string, Safety>>
@@ -29,7 +45,11 @@ export interface PluginData<Name extends string, State extends object> {
 }
 
 /** A plugin as it is passed to createKit. Made only by a factory of `definePlugin`. */
-export interface Plugin<Name extends string = string, State extends object = object, Api = unknown> {
+export interface Plugin<
+  Name extends string = string,
+  State extends object = object,
+  Api = unknown,
+> {
   /** Its name, and the prefix of all it registers. */
   readonly name: Name
   /** The version of the contract it was made for, `API_VERSION`. */
@@ -41,14 +61,22 @@ export interface Plugin<Name extends string = string, State extends object = obj
   readonly spec: PluginData<any, any> & { setup?(ctx: any): unknown }
   /** What its factory was called with. */
   readonly args: readonly unknown[]
-  /** What is wrong with its options, one line each, with the path `<plugin>(options).<path>`. createKit and kit.add throw it. */
+  /**
+   * What is wrong with its options, one line each, with the path `<plugin>(options).<path>`.
+   * createKit and kit.add throw it.
+   */
   readonly problems: readonly string[]
   /** Types only; never set. */
   readonly '~types'?: { readonly state: State; readonly api: Api }
 }
 
 /** A plugin's factory; also the token by which `kit.use(send)` finds its API. */
-export interface PluginFactory<Name extends string = string, Args extends readonly unknown[] = never, State extends object = object, Api = unknown> {
+export interface PluginFactory<
+  Name extends string = string,
+  Args extends readonly unknown[] = never,
+  State extends object = object,
+  Api = unknown,
+> {
   (...args: Args): Plugin<Name, State, Api>
   /** The name of the plugins it makes, by which `kit.use` finds them. */
   readonly pluginName: Name
@@ -57,21 +85,40 @@ export interface PluginFactory<Name extends string = string, Args extends readon
 }
 
 /** What a schema takes, where its type says so; else `unknown`. */
-type InputOf<Schema> = Schema extends { readonly '~standard': { readonly types?: infer Types } } ? (NonNullable<Types> extends { readonly input: infer Input } ? Input : unknown) : unknown
-type RestOf<Args> = Args extends readonly [unknown, ...infer Rest] ? Rest : Args extends readonly [unknown?, ...infer Rest] ? Rest : []
-/** The arguments of a factory: its own, but the first is what its schema takes, and may be left out where `{}` is enough. */
-export type HostArgs<Args extends readonly unknown[], Schema> = unknown extends InputOf<Schema>
-  ? Args
-  : object extends InputOf<Schema>
-    ? [options?: InputOf<Schema>, ...rest: RestOf<Args>]
-    : [options: InputOf<Schema>, ...rest: RestOf<Args>]
+type InputOf<Schema> = Schema extends { readonly '~standard': { readonly types?: infer Types } }
+  ? NonNullable<Types> extends { readonly input: infer Input }
+    ? Input
+    : unknown
+  : unknown
+type RestOf<Args> = Args extends readonly [unknown, ...infer Rest]
+  ? Rest
+  : Args extends readonly [unknown?, ...infer Rest]
+    ? Rest
+    : []
+/**
+ * The arguments of a factory: its own, but the first is what its schema takes, and may be left out
+ * where `{}` is enough.
+ */
+export type HostArgs<Args extends readonly unknown[], Schema> =
+  unknown extends InputOf<Schema>
+    ? Args
+    : object extends InputOf<Schema>
+      ? [options?: InputOf<Schema>, ...rest: RestOf<Args>]
+      : [options: InputOf<Schema>, ...rest: RestOf<Args>]
 
 /** Any plugin's factory. */
 // biome-ignore lint/suspicious/noExplicitAny: any factory, whatever it takes
 export type AnyPluginFactory = PluginFactory<string, any, any, any>
 
 /** The type of a plugin's API: the awaited result of its `setup`. */
-export type ApiOf<F> = F extends PluginFactory<string, never, object, infer Api> ? Api : F extends { readonly '~types'?: { readonly api: infer Api } } ? Api : never
+export type ApiOf<F> =
+  F extends PluginFactory<string, never, object, infer Api>
+    ? Api
+    : F extends { readonly '~types'?: { readonly api: infer Api } }
+      ? Api
+      : never
 
-/** What `createKit` takes: plugins, nested lists of plugins, and falsy values, which are ignored. */
+/**
+ * What `createKit` takes: plugins, nested lists of plugins, and falsy values, which are ignored.
+ */
 export type PluginInput = Plugin | readonly PluginInput[] | false | null | undefined | 0 | ''

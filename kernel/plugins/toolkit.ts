@@ -1,28 +1,50 @@
-// The entry `tessera-kit/plugin`: what plugins and adapters need of the kernel beside `tessera-kit`. Nothing but re-exports: a bundler resolves each
-// name to its own module, so importing one brings none of the others along. Values of the page's start are in kernel/index.ts.
+// The entry `tessera-kit/plugin`: what plugins and adapters need of the kernel beside
+// `tessera-kit`. Nothing but re-exports: a bundler resolves each name to its own module, so
+// importing one brings none of the others along. Values of the page's start are in kernel/index.ts.
 export { systemClock } from '../async/clock'
-export { createEmitter } from '../async/emitter'
 export type { Emitter } from '../async/emitter'
-export { withTimeout } from '../async/withTimeout'
-export { lazy } from '../async/lazy'
+export { createEmitter } from '../async/emitter'
 export type { Lazy } from '../async/lazy'
-export { currentConnection } from '../sessions/currentConnection'
+export { lazy } from '../async/lazy'
+export { withTimeout } from '../async/withTimeout'
+export { linkProblem } from '../connectors/defineConnector'
+export type {
+  ConnectorGroup,
+  ConnectorSection,
+  MethodOrderInput,
+  OrderInput,
+} from '../connectors/order'
+export { hasInstalled, methodOrder, orderConnectors } from '../connectors/order'
 export { defineErrors } from '../errors/KitError'
 export { kernelError } from '../errors/kernelErrors'
 export { runError } from '../errors/lateErrors'
-export { any, bool, either, func, is, isRecord, list, number, object, oneOf, optional, record, text, url } from '../schema/checks'
-export type { Check, Checked } from '../schema/checks'
-export { initialState } from '../state/store'
-export { safeParse } from '../schema/parse'
-export { linkProblem } from '../connectors/defineConnector'
-export { hasInstalled, methodOrder, orderConnectors } from '../connectors/order'
-export type { ConnectorGroup, ConnectorSection, MethodOrderInput, OrderInput } from '../connectors/order'
-export { checksumAddress, keccak256 } from '../networks/eip155/address'
-export { isChainId, nearest } from '../schema/checks'
-export { parseAccountId, parseChainId } from '../networks/caip'
-export type { AccountIdParts, ChainIdParts } from '../networks/caip'
-export { createViewKit } from './viewKit'
 export { hookTable } from '../hooks/table'
-export { createMessages } from '../modal/i18n'
 export type { MessagesDeps } from '../modal/i18n'
+export { createMessages } from '../modal/i18n'
 export type { Catalogue, Texts } from '../modal/types'
+export type { AccountIdParts, ChainIdParts } from '../networks/caip'
+export { parseAccountId, parseChainId } from '../networks/caip'
+export { checksumAddress, keccak256 } from '../networks/eip155/address'
+export type { Check, Checked } from '../schema/checks'
+export {
+  any,
+  bool,
+  either,
+  func,
+  is,
+  isChainId,
+  isRecord,
+  list,
+  nearest,
+  number,
+  object,
+  oneOf,
+  optional,
+  record,
+  text,
+  url,
+} from '../schema/checks'
+export { safeParse } from '../schema/parse'
+export { currentConnection } from '../sessions/currentConnection'
+export { initialState } from '../state/store'
+export { createViewKit } from './viewKit'

@@ -2,7 +2,11 @@ import type { ViewModule } from '../modal/types'
 import type { StandardSchema } from '../schema/standardSchema'
 import type { Flags, Icons, MessageKey, Slots, Views } from '../vocabulary'
 
-/** A capability that a plugin declares; its context offers only these. `hooks:<name>` per hook, `request:<namespace>:<method>` with `*` for any, `replace:<view>` to stand in for another plugin's view. */
+/**
+ * A capability that a plugin declares; its context offers only these. `hooks:<name>` per hook,
+ * `request:<namespace>:<method>` with `*` for any, `replace:<view>` to stand in for another
+ * plugin's view.
+ */
 export type Need =
   | `hooks:${string}`
   | `request:${string}:${string}`
@@ -16,7 +20,9 @@ export type Need =
   | 'surface'
 
 /** A plugin's texts by locale; keys start with `<plugin>.`. */
-export type PluginMessages = Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>>
+export type PluginMessages = Readonly<
+  Record<string, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>
+>
 
 /** A view of a plugin; `load` runs when the view is first needed. */
 export interface ViewEntry {
@@ -34,18 +40,25 @@ export interface ViewEntry {
   readonly help?: keyof Views & string
   /** Going back closes the modal while this view is anywhere in the history. */
   readonly onBack?: 'close'
-  /** Whether the visitor may close the modal from this view; the header's close button is shown only while it returns true. */
+  /**
+   * Whether the visitor may close the modal from this view; the header's close button is shown only
+   * while it returns true.
+   */
   readonly canClose?: () => boolean
 }
 
 /**
- * An entry of a slot; lower `order` comes first (default 100). A slot is named after the view that draws it (`<view>.<place>`): its entries are fetched together with that view. Those of
+ * An entry of a slot; lower `order` comes first (default 100). A slot is named after the view that
+ * draws it (`<view>.<place>`): its entries are fetched together with that view. Those of
  * `<view>.tabs` are drawn as tabs: each has a `title`, and is fetched when its tab is first shown.
  */
 export interface SlotEntry {
   /** Where it is drawn: `<view>.<place>`. */
   readonly slot: keyof Slots & string
-  /** Names the entry among its plugin's own of that slot, in errors too. Default: its position in `slots`. */
+  /**
+   * Names the entry among its plugin's own of that slot, in errors too. Default: its position in
+   * `slots`.
+   */
   readonly id?: string
   /** Message key of the tab's label. */
   readonly title?: MessageKey
@@ -62,7 +75,10 @@ export interface SlotEntry {
 /** Loads pictures by id: addresses that may be drawn are `data:` images, `https:` and `blob:`. */
 type LoadPictures = () => Promise<{ readonly default: Readonly<Record<string, string>> }>
 
-/** Pictures for where nobody brings one. A file is fetched when a list first draws something of its kind that has no picture of its own. */
+/**
+ * Pictures for where nobody brings one. A file is fetched when a list first draws something of its
+ * kind that has no picture of its own.
+ */
 export interface IconPack {
   /** Of networks by CAIP-2 id; of tokens too, where there is no `tokens`. */
   readonly networks?: LoadPictures
@@ -82,7 +98,10 @@ export interface StateSpec<State extends object> {
     readonly version: number
     /** The fields that are stored. */
     readonly pick: readonly (keyof State & string)[]
-    /** Validates the stored fields when they are read; invalid ones are dropped for the initial values, with one `debug` event. */
+    /**
+     * Validates the stored fields when they are read; invalid ones are dropped for the initial
+     * values, with one `debug` event.
+     */
     readonly schema?: StandardSchema<Partial<State>>
     /** Converts fields stored with an older version. */
     readonly migrate?: (old: unknown, version: number) => Partial<State>
@@ -91,4 +110,6 @@ export interface StateSpec<State extends object> {
 
 type OwnKeys<Name extends string> = Name | `${Name}.${string}`
 /** Defaults of a plugin's own flags; the flag of another plugin does not compile. */
-export type OwnFlags<Name extends string> = { readonly [F in keyof Flags]?: F extends OwnKeys<Name> ? Flags[F & keyof Flags] : never }
+export type OwnFlags<Name extends string> = {
+  readonly [F in keyof Flags]?: F extends OwnKeys<Name> ? Flags[F & keyof Flags] : never
+}

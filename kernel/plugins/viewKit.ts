@@ -9,9 +9,18 @@ import type { Need } from './types'
 
 // Loaded by a shell, with the first view or slot entry that is not its own.
 
-/** Methods that need a capability, by that capability; `surface` stands for what is the host's and the shell's. */
+/**
+ * Methods that need a capability, by that capability; `surface` stands for what is the host's and
+ * the shell's.
+ */
 const needed = {
-  sessions: ['disconnect', 'switchNetwork', 'switchAccount', 'switchConnection', 'setPreferredAccountType'],
+  sessions: [
+    'disconnect',
+    'switchNetwork',
+    'switchAccount',
+    'switchConnection',
+    'setPreferredAccountType',
+  ],
   views: ['open', 'close'],
   surface: ['start', 'destroy', 'add', 'remove', 'surface', 'element', 'health'],
 } as const satisfies Partial<Record<Need, readonly (keyof AnyKit)[]>>
@@ -19,11 +28,16 @@ const needed = {
 type Method = (...args: unknown[]) => unknown
 
 /**
- * Makes the kit that the views and slot entries of one plugin are given: reading is free, everything else takes what the plugin declares in `needs`, and
- * requests carry its name. A use that was not declared is refused with `kernel/capability-refused` and reported (`plugin:error`). For shells; make it once for
- * each plugin: views depend on it as on the kit. Throws `kernel/plugin-missing`.
+ * Makes the kit that the views and slot entries of one plugin are given: reading is free,
+ * everything else takes what the plugin declares in `needs`, and requests carry its name. A use
+ * that was not declared is refused with `kernel/capability-refused` and reported (`plugin:error`).
+ * For shells; make it once for each plugin: views depend on it as on the kit. Throws
+ * `kernel/plugin-missing`.
  */
-export function createViewKit({ kit: api, plugins: services }: Pick<Shell, 'kit' | 'plugins'>, plugin: string): AnyKit {
+export function createViewKit(
+  { kit: api, plugins: services }: Pick<Shell, 'kit' | 'plugins'>,
+  plugin: string,
+): AnyKit {
   const context = services.running.runs.get(plugin)?.live?.context
   if (!context) throw kernelError('plugin-missing', { plugin, by: 'its view' })
   const needs = services.plugins.find(({ name }) => name === plugin)?.spec.needs ?? []
@@ -38,7 +52,10 @@ export function createViewKit({ kit: api, plugins: services }: Pick<Shell, 'kit'
   const read = redactState(needs.includes('surface') ? undefined : () => demand('surface'))
   const providers = new Map<string, Provider>()
   const guarded = Object.entries(needed).flatMap(([need, methods]) =>
-    methods.map((name) => [name, (...args: unknown[]) => (demand(need as Need), (api[name] as Method)(...args))]),
+    methods.map((name) => [
+      name,
+      (...args: unknown[]) => (demand(need as Need), (api[name] as Method)(...args)),
+    ]),
   )
   const { rpc, storage, ...options } = api.options
   const kit: AnyKit = {
@@ -68,7 +85,11 @@ export function createViewKit({ kit: api, plugins: services }: Pick<Shell, 'kit'
       }
     },
     provider(namespace) {
-      const provider = providers.get(namespace) ?? createLazyProvider(kit, namespace, async (missed) => (await services.requests.get()).provider(kit, namespace, missed))
+      const provider =
+        providers.get(namespace) ??
+        createLazyProvider(kit, namespace, async (missed) =>
+          (await services.requests.get()).provider(kit, namespace, missed),
+        )
       providers.set(namespace, provider)
       return provider
     },
@@ -81,7 +102,10 @@ export function createViewKit({ kit: api, plugins: services }: Pick<Shell, 'kit'
   return kit
 }
 
-/** The state with connectors that can be read and preloaded, not asked: `refuse` throws. The same object for the same state. Without `refuse`, the state as it is. */
+/**
+ * The state with connectors that can be read and preloaded, not asked: `refuse` throws. The same
+ * object for the same state. Without `refuse`, the state as it is.
+ */
 function redactState(refuse: (() => void) | undefined): (state: KernelState) => KernelState {
   if (!refuse) return (state) => state
   const known = new WeakMap<object, object>()
@@ -103,6 +127,8 @@ function redactState(refuse: (() => void) | undefined): (state: KernelState) => 
   return (state) =>
     once(state, () => ({
       ...state,
-      connectors: once(state.connectors, () => state.connectors.map((each) => once(each, () => connector(each)))),
+      connectors: once(state.connectors, () =>
+        state.connectors.map((each) => once(each, () => connector(each))),
+      ),
     }))
 }

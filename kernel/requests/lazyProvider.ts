@@ -9,12 +9,20 @@ import type { Provider } from './types'
 const internalError = -32603
 
 /**
- * A provider whose code is loaded on first use; calls keep their order. Where that code, or the network's driver, cannot be loaded, it answers
- * what the session knows, and rejects everything else with an EIP-1193 error. It listens at once: `load` is given the changes that happened
- * before the code was here.
+ * A provider whose code is loaded on first use; calls keep their order. Where that code, or the
+ * network's driver, cannot be loaded, it answers what the session knows, and rejects everything
+ * else with an EIP-1193 error. It listens at once: `load` is given the changes that happened before
+ * the code was here.
  */
-export function createLazyProvider(kit: Pick<KitApi, 'getState' | 'network' | 'networks' | 'on'>, namespace: string, load: (missed: SessionChange[]) => Promise<Provider>): Provider {
-  /** What was subscribed before the code was loaded; kept where that fails, until a later call or change loads it. */
+export function createLazyProvider(
+  kit: Pick<KitApi, 'getState' | 'network' | 'networks' | 'on'>,
+  namespace: string,
+  load: (missed: SessionChange[]) => Promise<Provider>,
+): Provider {
+  /**
+   * What was subscribed before the code was loaded; kept where that fails, until a later call or
+   * change loads it.
+   */
   const queue: ((loaded: Provider) => void)[] = []
   const missed: SessionChange[] = []
   let off: (() => void) | undefined
@@ -25,15 +33,17 @@ export function createLazyProvider(kit: Pick<KitApi, 'getState' | 'network' | 'n
     for (const run of queue.splice(0)) run(loaded)
     return loaded
   }
-  const listeners = (method: 'on' | 'removeListener'): Provider['on'] => (...args) => {
-    queue.push((loaded) => loaded[method](...args))
-    off ??= kit.on('session:change', (change) => {
-      missed.push(change)
-      get().catch(() => {})
-    })
-    get().catch(console.error)
-    return provider
-  }
+  const listeners =
+    (method: 'on' | 'removeListener'): Provider['on'] =>
+    (...args) => {
+      queue.push((loaded) => loaded[method](...args))
+      off ??= kit.on('session:change', (change) => {
+        missed.push(change)
+        get().catch(() => {})
+      })
+      get().catch(console.error)
+      return provider
+    }
   /** The answer of the session, or the error as a provider throws it. */
   const answer = (method: string, error: Error): unknown => {
     const cause = isKitError(error) ? error : error.cause
@@ -42,7 +52,10 @@ export function createLazyProvider(kit: Pick<KitApi, 'getState' | 'network' | 'n
     const network = [kit.network(), ...kit.networks].find((each) => each.namespace === namespace)
     const known = network?.sessionAnswer?.(method, current, network.id)
     if (known !== undefined) return known
-    throw Object.assign(new Error(cause.message, { cause }), { name: 'ProviderRpcError', code: internalError })
+    throw Object.assign(new Error(cause.message, { cause }), {
+      name: 'ProviderRpcError',
+      code: internalError,
+    })
   }
   const provider: Provider = {
     request: (call) =>

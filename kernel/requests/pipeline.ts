@@ -8,12 +8,23 @@ import { acceptRewrite, authorize, baseVerdict } from './authorize'
 import { rpcError, toRpcError } from './errors'
 import { clonePlain, deepFreeze } from './plainData'
 import { createRouter, type RouteDeps } from './route'
-import type { Pipeline, RequestHooks, RequestOptions, RequestPhase, RpcCall, RpcOutcome, RpcRoute } from './types'
+import type {
+  Pipeline,
+  RequestHooks,
+  RequestOptions,
+  RequestPhase,
+  RpcCall,
+  RpcOutcome,
+  RpcRoute,
+} from './types'
 
 /** What the pipeline needs of its kit. */
 export interface PipelineDeps extends RouteDeps {
   readonly hooks: RequestHooks
-  /** Names of the plugins that made a rewritten call, in order, by that call; recorded by the hook engine. */
+  /**
+   * Names of the plugins that made a rewritten call, in order, by that call; recorded by the hook
+   * engine.
+   */
   readonly rewrites?: Pick<WeakMap<object, readonly string[]>, 'get'>
   /** The namespace of a request, also of one that names none. */
   namespaceOf(options: RequestOptions): string
@@ -22,9 +33,16 @@ export interface PipelineDeps extends RouteDeps {
   readonly networks: readonly Network[]
   /** The policy tables of the plugins. */
   readonly policies?: () => readonly Readonly<Record<string, Safety>>[]
-  /** Asks the visitor for approval; rejects with `rpc/user-rejected`. `signal` aborts when the request ends otherwise. */
+  /**
+   * Asks the visitor for approval; rejects with `rpc/user-rejected`. `signal` aborts when the
+   * request ends otherwise.
+   */
   ask(call: RpcCall, reason: string | undefined, signal: AbortSignal): Promise<void>
-  /** Called when a call is denied, before anything was sent: logs it, shows it in the modal, rejects what waits for the visitor. `reason` is the plugins'; undefined where no policy lists the method. */
+  /**
+   * Called when a call is denied, before anything was sent: logs it, shows it in the modal, rejects
+   * what waits for the visitor. `reason` is the plugins'; undefined where no policy lists the
+   * method.
+   */
   onDisallowed(call: RpcCall, error: KitError, reason: string | undefined): void
   /** Called when the list of pending requests has changed. */
   onPending?(): void
@@ -44,8 +62,9 @@ interface Entry {
 const readTimeout = 10_000
 
 /**
- * Creates the pipeline. Order: check, `request` hook, freeze, verdict (base, then `authorize`), the visitor's approval, `execute` hook,
- * route by method kind, error mapping, `settled`. The object that was approved is the object that is sent.
+ * Creates the pipeline. Order: check, `request` hook, freeze, verdict (base, then `authorize`), the
+ * visitor's approval, `execute` hook, route by method kind, error mapping, `settled`. The object
+ * that was approved is the object that is sent.
  */
 export function createPipeline(deps: PipelineDeps): Pipeline {
   const { clock, hooks } = deps
@@ -85,16 +104,31 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     const original = deepFreeze({ ...entry.call, params: driver.checkParams(entry.call, network) })
     entry.call = original
     const rewrite: unknown = await hooks.request(original)
-    const call = acceptRewrite(original, rewrite, rewrite === original ? [] : (deps.rewrites?.get(rewrite as object) ?? []), driver, network)
+    const call = acceptRewrite(
+      original,
+      rewrite,
+      rewrite === original ? [] : (deps.rewrites?.get(rewrite as object) ?? []),
+      driver,
+      network,
+    )
     entry.call = call
     const connector = deps.connector(call.namespace)
     entry.connectorId = connector?.manifest.id
-    const kind = Object.hasOwn(driver.methods, call.method) ? driver.methods[call.method] : undefined
-    const base = baseVerdict({ method: call.method, kind, approval: connector?.manifest.approval, policies: [driver.policy, ...(deps.policies?.() ?? [])] })
+    const kind = Object.hasOwn(driver.methods, call.method)
+      ? driver.methods[call.method]
+      : undefined
+    const base = baseVerdict({
+      method: call.method,
+      kind,
+      approval: connector?.manifest.approval,
+      policies: [driver.policy, ...(deps.policies?.() ?? [])],
+    })
     const { verdict, reason } = await authorize(hooks, call, original, base)
     enter(entry, verdict === 'ask' ? 'ask' : 'send')
     if (verdict === 'deny') {
-      const details = { reason: base === 'deny' ? `no policy lists ${call.method} for this wallet` : reason }
+      const details = {
+        reason: base === 'deny' ? `no policy lists ${call.method} for this wallet` : reason,
+      }
       const error = rpcError('not-allowed', details, { details })
       guarded(() => deps.onDisallowed(call, error, reason))
       throw error
@@ -106,7 +140,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       enter(entry, 'send')
     }
     const ms = timeout ?? (kind === 'read' || kind === 'broadcast' ? readTimeout : undefined)
-    const onTimeout = () => entry.controller.abort(runError('timeout', { what: call.method, seconds: (ms ?? 0) / 1000 }))
+    const onTimeout = () =>
+      entry.controller.abort(runError('timeout', { what: call.method, seconds: (ms ?? 0) / 1000 }))
     const timer = ms === undefined ? undefined : clock.setTimeout(onTimeout, ms)
     try {
       const answer = await race(hooks.execute(call), signal)
@@ -115,27 +150,60 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         return answer.result
       }
       if (signal.aborted) throw abortError(signal)
-      return await race(router.send({ call, driver, connector, signal, timeout: ms, onRoute: (route) => void (entry.route = route) }), signal)
+      return await race(
+        router.send({
+          call,
+          driver,
+          connector,
+          signal,
+          timeout: ms,
+          onRoute: (route) => void (entry.route = route),
+        }),
+        signal,
+      )
     } finally {
       if (timer !== undefined) clock.clearTimeout(timer)
     }
   }
 
-  const start = (request: RpcRequest, options: RequestOptions & { readonly origin?: string }): RpcCall => {
+  const start = (
+    request: RpcRequest,
+    options: RequestOptions & { readonly origin?: string },
+  ): RpcCall => {
     const { method, params } = shape(request)
     const namespace = deps.namespaceOf(options)
     const session = currentConnection(deps.session(namespace))
     const chainId = options.chainId ?? session?.chainId ?? deps.selectedChain(namespace)
-    const known = chainId !== undefined && (chainId === session?.chainId || deps.networks.some(({ id }) => id === chainId))
-    if (!known || !chainId.startsWith(`${namespace}:`)) throw runError('network-unknown', { network: chainId ?? namespace })
+    const known =
+      chainId !== undefined &&
+      (chainId === session?.chainId || deps.networks.some(({ id }) => id === chainId))
+    if (!known || !chainId.startsWith(`${namespace}:`))
+      throw runError('network-unknown', { network: chainId ?? namespace })
     const account = session && { account: session.active }
-    return { id: ++lastId, method, params, namespace, chainId, ...account, origin: options.origin ?? 'host', rewrittenBy: [] }
+    return {
+      id: ++lastId,
+      method,
+      params,
+      namespace,
+      chainId,
+      ...account,
+      origin: options.origin ?? 'host',
+      rewrittenBy: [],
+    }
   }
 
-  const settle = (entry: Entry, end: { ok: true; result: unknown } | { ok: false; error: KitError }) => {
+  const settle = (
+    entry: Entry,
+    end: { ok: true; result: unknown } | { ok: false; error: KitError },
+  ) => {
     open.delete(entry)
     changed()
-    const outcome: RpcOutcome = { call: deepFreeze(entry.call), route: entry.route, milliseconds: clock.now() - entry.since, ...end }
+    const outcome: RpcOutcome = {
+      call: deepFreeze(entry.call),
+      route: entry.route,
+      milliseconds: clock.now() - entry.since,
+      ...end,
+    }
     guarded(() => hooks.settled(outcome))
   }
 
@@ -152,7 +220,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         settle(entry, { ok: true, result })
         return result
       } catch (error) {
-        // errors of wallets and servers are mapped where they arrive; others are the kit's or a plugin's
+        // errors of wallets and servers are mapped where they arrive; others are the kit's or a
+        // plugin's
         const known = toRpcError(error, { method: entry.call.method, source: 'url' })
         settle(entry, { ok: false, error: known })
         throw known
@@ -176,14 +245,28 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   }
 }
 
-/** Checks a request and copies its parameters, so that later changes by the caller have no effect. Throws `rpc/invalid-request`. */
+/**
+ * Checks a request and copies its parameters, so that later changes by the caller have no effect.
+ * Throws `rpc/invalid-request`.
+ */
 function shape(request: RpcRequest): RpcRequest {
   try {
     const { method, params } = request
     const list = params === undefined || params === null || typeof params === 'object'
-    if (typeof method === 'string' && method.length > 0 && method.length <= 128 && list) return { method, params: clonePlain(params ?? undefined) }
+    if (typeof method === 'string' && method.length > 0 && method.length <= 128 && list)
+      return { method, params: clonePlain(params ?? undefined) }
   } catch (error) {
-    throw rpcError('invalid-request', { reason: isKitError(error) ? undefined : `the parameters must be plain data (${(error as Error).message})` }, { cause: error })
+    throw rpcError(
+      'invalid-request',
+      {
+        reason: isKitError(error)
+          ? undefined
+          : `the parameters must be plain data (${(error as Error).message})`,
+      },
+      { cause: error },
+    )
   }
-  throw rpcError('invalid-request', { reason: 'expected { method, params } with a text and a list or an object' })
+  throw rpcError('invalid-request', {
+    reason: 'expected { method, params } with a text and a list or an object',
+  })
 }

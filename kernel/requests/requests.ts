@@ -28,7 +28,9 @@ export function createService(services: KitServices): Requests {
   }
   const pipeline: Pipeline = createPipeline({ ...pipelineDeps(services), onDisallowed })
   onEnd(pipeline.destroy)
-  onEnd(cells.session.subscribe(({ connections = {} }) => rejectDisconnected(pipeline, connections)))
+  onEnd(
+    cells.session.subscribe(({ connections = {} }) => rejectDisconnected(pipeline, connections)),
+  )
   return {
     ...pipeline,
     decisions: createPendingDecisions({
@@ -43,7 +45,11 @@ export function createService(services: KitServices): Requests {
   }
 }
 
-async function showNotAllowed({ api, clock, ended, endSignal, modal }: KitServices, { method }: RpcCall, reason: string | undefined): Promise<void> {
+async function showNotAllowed(
+  { api, clock, ended, endSignal, modal }: KitServices,
+  { method }: RpcCall,
+  reason: string | undefined,
+): Promise<void> {
   const { messages, shell } = await modal.get()
   // the modal that would open now is that of a later start
   if (ended()) return
@@ -52,20 +58,33 @@ async function showNotAllowed({ api, clock, ended, endSignal, modal }: KitServic
   shell.snack.show(messages.t('ui.not-allowed', { reason: reason || method }), 'error')
 }
 
-/** Rejects at once what was asked of wallets that are no longer connected: their prompts may stay open for ever. */
-function rejectDisconnected(pipeline: Pipeline, connections: NonNullable<SessionState['connections']>): void {
-  const isConnected = (namespace: string, id: string) => connections[namespace]?.some(({ connectorId }) => connectorId === id)
+/**
+ * Rejects at once what was asked of wallets that are no longer connected: their prompts may stay
+ * open for ever.
+ */
+function rejectDisconnected(
+  pipeline: Pipeline,
+  connections: NonNullable<SessionState['connections']>,
+): void {
+  const isConnected = (namespace: string, id: string) =>
+    connections[namespace]?.some(({ connectorId }) => connectorId === id)
   pipeline.rejectOpen(
     rpcError('disconnected', { reason: 'the wallet was disconnected' }),
-    ({ call, connectorId, phase, route }) => (phase === 'ask' || route === 'wallet') && connectorId !== undefined && !isConnected(call.namespace, connectorId),
+    ({ call, connectorId, phase, route }) =>
+      (phase === 'ask' || route === 'wallet') &&
+      connectorId !== undefined &&
+      !isConnected(call.namespace, connectorId),
   )
 }
 
 function pipelineDeps(services: KitServices): Omit<PipelineDeps, 'onDisallowed'> {
-  const { api, clock, connectors, events, modal, options, reportAny, rewrites, taps, trackPrompt } = services
-  const session = (namespace: string): NamespaceSession => api.getState().session.namespaces[namespace] ?? { status: 'disconnected' }
+  const { api, clock, connectors, events, modal, options, reportAny, rewrites, taps, trackPrompt } =
+    services
+  const session = (namespace: string): NamespaceSession =>
+    api.getState().session.namespaces[namespace] ?? { status: 'disconnected' }
   const networks = new Map(options.networks.map((network) => [network.id, network]))
-  const firstOf = (namespace: string) => options.networks.find((network) => network.namespace === namespace)
+  const firstOf = (namespace: string) =>
+    options.networks.find((network) => network.namespace === namespace)
   const tracked = new WeakMap<Connector, Connector>()
   return {
     hooks: {
@@ -77,7 +96,8 @@ function pipelineDeps(services: KitServices): Omit<PipelineDeps, 'onDisallowed'>
     },
     rewrites,
     namespaceOf: (requestOptions) => namespaceOf(api, requestOptions),
-    selectedChain: (namespace) => (api.network().namespace === namespace ? api.network() : firstOf(namespace))?.id,
+    selectedChain: (namespace) =>
+      (api.network().namespace === namespace ? api.network() : firstOf(namespace))?.id,
     networks: options.networks,
     // read each time: plugins may be added and removed
     policies: () => services.plugins.flatMap(({ spec }) => (spec.rpc ? [spec.rpc] : [])),
@@ -86,8 +106,12 @@ function pipelineDeps(services: KitServices): Omit<PipelineDeps, 'onDisallowed'>
       const current = currentConnection(session(namespace))
       const found = current && connectors.get(current.connectorId)
       if (!found) return undefined
-      // the same wrapper each time: the pipeline compares connectors to see whether the wallet changed
-      const wrapped = tracked.get(found) ?? { ...found, request: (call) => trackPrompt(found.request(call)) }
+      // the same wrapper each time: the pipeline compares connectors to see whether the wallet
+      // changed
+      const wrapped = tracked.get(found) ?? {
+        ...found,
+        request: (call) => trackPrompt(found.request(call)),
+      }
       tracked.set(found, wrapped)
       return wrapped
     },
@@ -119,14 +143,22 @@ export interface ProviderDeps {
   readonly report?: (error: unknown) => void
 }
 
-/** The provider of one namespace of a kit. Before the first start its requests wait for it; `missed` are the changes since someone listens, for its first listener. */
-export function kitProvider(kit: KitApi, namespace: string, missed: SessionChange[] = []): Provider {
+/**
+ * The provider of one namespace of a kit. Before the first start its requests wait for it; `missed`
+ * are the changes since someone listens, for its first listener.
+ */
+export function kitProvider(
+  kit: KitApi,
+  namespace: string,
+  missed: SessionChange[] = [],
+): Provider {
   const request = async (call: RpcRequest): Promise<unknown> => {
     try {
       return await kit.request(call, { namespace })
     } catch (error) {
       if (!isKitError(error, 'kernel/not-started')) throw error
-      if ((error.details as { readonly ended: boolean }).ended) throw runError('destroyed', undefined, { cause: error })
+      if ((error.details as { readonly ended: boolean }).ended)
+        throw runError('destroyed', undefined, { cause: error })
       // a server never starts it
       if (!globalThis.document) throw error
       await kit.ready
@@ -145,7 +177,13 @@ export function kitProvider(kit: KitApi, namespace: string, missed: SessionChang
 }
 
 /** Makes a provider over the pipeline. Listens to the kit only while someone listens to it. */
-export function createProvider({ namespace, request, network, onSession, report = console.error }: ProviderDeps): Provider {
+export function createProvider({
+  namespace,
+  request,
+  network,
+  onSession,
+  report = console.error,
+}: ProviderDeps): Provider {
   const listeners = new Map<string, Listener[]>()
   let stop: (() => void) | undefined
   let queue: Promise<void> = Promise.resolve()
@@ -166,7 +204,11 @@ export function createProvider({ namespace, request, network, onSession, report 
       .then(async () => {
         const driver = (await network()?.driver())?.default
         if (driver?.namespace !== namespace) return
-        for (const [event, payload] of driver.events(currentConnection(change.previous), currentConnection(change.current))) emit(event, payload)
+        for (const [event, payload] of driver.events(
+          currentConnection(change.previous),
+          currentConnection(change.current),
+        ))
+          emit(event, payload)
       })
       .catch(report)
   }

@@ -1,8 +1,8 @@
 import type { Clock } from '../async/clock'
 import type { Lazy } from '../async/lazy'
 import type { Connector } from '../connectors/types'
-import { kernelError } from '../errors/kernelErrors'
 import type { KitError } from '../errors/KitError'
+import { kernelError } from '../errors/kernelErrors'
 import { runError } from '../errors/lateErrors'
 import type { ChainId, Driver, SendRpc } from '../networks/types'
 import { currentConnection } from '../sessions/currentConnection'
@@ -39,19 +39,40 @@ export interface RouteInput {
   onRoute(route: RpcRoute): void
 }
 
-/** Errors that mean that the wallet does not support the method: nothing was done, so the driver's fallback may be tried. */
-const unsupportedMethodCodes: readonly string[] = ['rpc/method-not-found', 'rpc/unsupported-method', 'rpc/method-unsupported', 'rpc/bundle-unknown']
+/**
+ * Errors that mean that the wallet does not support the method: nothing was done, so the driver's
+ * fallback may be tried.
+ */
+const unsupportedMethodCodes: readonly string[] = [
+  'rpc/method-not-found',
+  'rpc/unsupported-method',
+  'rpc/method-unsupported',
+  'rpc/bundle-unknown',
+]
 
 /** Sends each call to the session, a URL or the wallet, by the kind of its method. */
-export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promise<unknown>; health(): readonly UrlStatus[]; destroy(): void } {
+export function createRouter(deps: RouteDeps): {
+  send(input: RouteInput): Promise<unknown>
+  health(): readonly UrlStatus[]
+  destroy(): void
+} {
   const connectionOf = (namespace: string) => currentConnection(deps.session(namespace))
   /** Sends to the URLs of the call's chain; undefined if it has none. */
-  const chainOf = ({ call: { chainId }, driver, signal, timeout }: RouteInput): SendRpc | undefined => {
+  const chainOf = ({
+    call: { chainId },
+    driver,
+    signal,
+    timeout,
+  }: RouteInput): SendRpc | undefined => {
     const urls = deps.urls(chainId)
     if (!urls.length) return undefined
     return async (request) => {
       const nonIdempotent = driver.methods[request.method] === 'broadcast'
-      const result = await (await deps.transports.get()).request(chainId, urls, driver, request, { signal, timeout, nonIdempotent })
+      const result = await (await deps.transports.get()).request(chainId, urls, driver, request, {
+        signal,
+        timeout,
+        nonIdempotent,
+      })
       return checkedResult(result, request.method, driver, `The URL of ${chainId}`)
     }
   }
@@ -63,9 +84,11 @@ export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promis
       const kind = Object.hasOwn(driver.methods, method) ? driver.methods[method] : undefined
       if (kind === 'session' || kind === 'connect') {
         onRoute('session')
-        if (kind === 'connect' && !connectionOf(namespace)) await deps.connectFirst(namespace, signal)
+        if (kind === 'connect' && !connectionOf(namespace))
+          await deps.connectFirst(namespace, signal)
         const session = connectionOf(namespace)
-        if (kind === 'connect' && !session) throw rpcError('unauthorized', { reason: 'no wallet was connected' })
+        if (kind === 'connect' && !session)
+          throw rpcError('unauthorized', { reason: 'no wallet was connected' })
         return driver.answer(method, session, chainId, call.params)
       }
       if (kind === 'read' || kind === 'broadcast') {
@@ -83,17 +106,32 @@ export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promis
   }
 }
 
-async function sendToWallet(input: RouteInput, deps: RouteDeps, chain: SendRpc | undefined): Promise<unknown> {
+async function sendToWallet(
+  input: RouteInput,
+  deps: RouteDeps,
+  chain: SendRpc | undefined,
+): Promise<unknown> {
   const { call, driver, connector } = input
   const session = currentConnection(deps.session(call.namespace))
   if (!session || !connector) throw rpcError('unauthorized', { reason: 'no wallet is connected' })
-  // the approval may have taken a while: it is valid only for the wallet, account and chain it was given for
-  if (connector.manifest !== deps.connector(call.namespace)?.manifest) throw rpcError('unauthorized', { reason: 'the wallet changed meanwhile' })
-  if (call.account !== undefined && call.account !== session.active) throw rpcError('unauthorized', { reason: 'the account changed meanwhile' })
-  if (call.chainId !== session.chainId) throw rpcError('chain-disconnected', { reason: `${call.chainId} is not the chain of the session` })
+  // the approval may have taken a while: it is valid only for the wallet, account and chain it was
+  // given for
+  if (connector.manifest !== deps.connector(call.namespace)?.manifest)
+    throw rpcError('unauthorized', { reason: 'the wallet changed meanwhile' })
+  if (call.account !== undefined && call.account !== session.active)
+    throw rpcError('unauthorized', { reason: 'the account changed meanwhile' })
+  if (call.chainId !== session.chainId)
+    throw rpcError('chain-disconnected', {
+      reason: `${call.chainId} is not the chain of the session`,
+    })
   input.onRoute('wallet')
   try {
-    return checkedResult(await connector.request(call), call.method, driver, `The wallet "${connector.manifest.id}"`)
+    return checkedResult(
+      await connector.request(call),
+      call.method,
+      driver,
+      `The wallet "${connector.manifest.id}"`,
+    )
   } catch (error) {
     const known = toWalletError(error, call.method)
     if (!driver.fallback || !unsupportedMethodCodes.includes(known.code)) throw known
@@ -107,7 +145,8 @@ async function sendToWallet(input: RouteInput, deps: RouteDeps, chain: SendRpc |
   }
 }
 
-const toWalletError = (error: unknown, method: string): KitError => toRpcError(error, { method, source: 'wallet' })
+const toWalletError = (error: unknown, method: string): KitError =>
+  toRpcError(error, { method, source: 'wallet' })
 
 function checkedResult(result: unknown, method: string, driver: Driver, who: string): unknown {
   const problem = driver.checkResult?.(method, result)

@@ -1,10 +1,14 @@
 import { describeIssue, type StandardSchema } from './standardSchema'
 
 /**
- * Validates synchronously. Returns the checked value, or throws what `fail` returns for the issues, one line each.
- * An asynchronous schema counts as failed.
+ * Validates synchronously. Returns the checked value, or throws what `fail` returns for the issues,
+ * one line each. An asynchronous schema counts as failed.
  */
-export function parse<Output>(schema: StandardSchema<Output>, value: unknown, fail: (problems: string[]) => Error): Output {
+export function parse<Output>(
+  schema: StandardSchema<Output>,
+  value: unknown,
+  fail: (problems: string[]) => Error,
+): Output {
   const result = schema['~standard'].validate(value)
   if (result instanceof Promise) {
     result.catch(() => {})
@@ -14,8 +18,14 @@ export function parse<Output>(schema: StandardSchema<Output>, value: unknown, fa
   return result.value
 }
 
-/** Validates synchronously. Returns the checked value, or `undefined` if the schema finds an issue, throws or is asynchronous. */
-export function safeParse<Output>(schema: StandardSchema<Output>, value: unknown): Output | undefined {
+/**
+ * Validates synchronously. Returns the checked value, or `undefined` if the schema finds an issue,
+ * throws or is asynchronous.
+ */
+export function safeParse<Output>(
+  schema: StandardSchema<Output>,
+  value: unknown,
+): Output | undefined {
   try {
     return parse(schema, value, () => new Error('refused'))
   } catch {

@@ -1,6 +1,9 @@
 import { errorMessage } from '../errors/KitError'
 
-/** The part of Standard Schema 1 (https://standardschema.dev) that the kit uses; schemas of any library that implements it are accepted. */
+/**
+ * The part of Standard Schema 1 (https://standardschema.dev) that the kit uses; schemas of any
+ * library that implements it are accepted.
+ */
 export interface StandardSchema<Output = unknown, Input = unknown> {
   /** The only member, under the name that the standard gives it. */
   readonly '~standard': {
@@ -11,8 +14,13 @@ export interface StandardSchema<Output = unknown, Input = unknown> {
   }
 }
 /** The checked value, or the issues that were found. */
-export type SchemaResult<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] }
-/** One issue. The optional fields are those of zod's issues, from which {@link describeIssue} makes a message. */
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] }
+/**
+ * One issue. The optional fields are those of zod's issues, from which {@link describeIssue} makes
+ * a message.
+ */
 export interface SchemaIssue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
@@ -37,17 +45,35 @@ export function describeIssue(issue: SchemaIssue): string {
   return `${path}${path && ': '}${describeProblem(issue)}`
 }
 
-/** The issue's own message; zod/mini has none without a locale, so it is made of the issue's fields. */
-function describeProblem({ expected, format, keys, maximum, message, minimum, origin, values }: SchemaIssue): string {
+/**
+ * The issue's own message; zod/mini has none without a locale, so it is made of the issue's fields.
+ */
+function describeProblem({
+  expected,
+  format,
+  keys,
+  maximum,
+  message,
+  minimum,
+  origin,
+  values,
+}: SchemaIssue): string {
   if (message !== 'Invalid input') return message
   if (keys) return `unknown key ${quoted(keys, ', ')}`
   return `expected ${values ? quoted(values, ' or ') : (expected ?? format ?? `${origin ?? 'a usable value'} ${minimum ?? ''}…${maximum ?? ''}`)}`
 }
 
-const quoted = (values: readonly unknown[], between: string) => values.map((value) => JSON.stringify(value)).join(between)
+const quoted = (values: readonly unknown[], between: string) =>
+  values.map((value) => JSON.stringify(value)).join(between)
 
-/** What a schema says of a value: its output, or the issues. A schema that fails or is asynchronous is an issue, none takes everything. */
-export function checkOptions(schema: StandardSchema | undefined, value: unknown): SchemaResult<unknown> {
+/**
+ * What a schema says of a value: its output, or the issues. A schema that fails or is asynchronous
+ * is an issue, none takes everything.
+ */
+export function checkOptions(
+  schema: StandardSchema | undefined,
+  value: unknown,
+): SchemaResult<unknown> {
   try {
     const result = schema?.['~standard'].validate(value) ?? { value }
     if (!(result instanceof Promise)) return result

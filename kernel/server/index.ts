@@ -1,4 +1,4 @@
-export { cookieStorage } from './cookieStorage'
 export type { CookieStorageOptions } from './cookieStorage'
-export { readSnapshot } from './snapshot'
+export { cookieStorage } from './cookieStorage'
 export type { Snapshot, SnapshotOptions } from './snapshot'
+export { readSnapshot } from './snapshot'

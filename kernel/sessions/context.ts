@@ -6,9 +6,21 @@ import type { ChainId, ConnectedNamespace, Network } from '../networks/types'
 import type { SliceStore } from '../state/types'
 import type { ScopedStorage } from '../storage/types'
 import type { StoredSessions } from './stored'
-import type { ChangeReason, Connected, Connection, ConnectOptions, DisconnectTarget, NamespaceSession, SessionChange, SessionState } from './types'
+import type {
+  ChangeReason,
+  Connected,
+  Connection,
+  ConnectOptions,
+  DisconnectTarget,
+  NamespaceSession,
+  SessionChange,
+  SessionState,
+} from './types'
 
-/** The one store of a kit's sessions: the slice, changed by the reducer alone, and what is stored of it. */
+/**
+ * The one store of a kit's sessions: the slice, changed by the reducer alone, and what is stored of
+ * it.
+ */
 export interface SessionStore {
   state(): SessionState
   get(namespace: string): NamespaceSession
@@ -17,15 +29,29 @@ export interface SessionStore {
   /** One wallet's connection in a namespace, active or not. */
   connection(namespace: string, connectorId: string): Connection | undefined
   /**
-   * Changes the session of a namespace; returns what it became. `disconnect` ends every connection of it; a failure activates another
-   * connected wallet. `connections`: those of the namespace from then on. Throws `kernel/illegal-move`.
+   * Changes the session of a namespace; returns what it became. `disconnect` ends every connection
+   * of it; a failure activates another connected wallet. `connections`: those of the namespace from
+   * then on. Throws `kernel/illegal-move`.
    */
-  dispatch(namespace: string, event: SessionEvent, reason: ChangeReason, connections?: readonly Connection[]): NamespaceSession
+  dispatch(
+    namespace: string,
+    event: SessionEvent,
+    reason: ChangeReason,
+    connections?: readonly Connection[],
+  ): NamespaceSession
   /** Sets a session and the connections of its namespace. */
-  write(namespace: string, session: NamespaceSession, connections: readonly Connection[], reason: ChangeReason): NamespaceSession
+  write(
+    namespace: string,
+    session: NamespaceSession,
+    connections: readonly Connection[],
+    reason: ChangeReason,
+  ): NamespaceSession
   /** Changes the slice apart from its sessions. */
   edit(change: (now: SessionState) => SessionState, reason: ChangeReason): void
-  /** Runs changes as one: stored once, and the bindings are notified once. With the reason `tab` nothing is stored. */
+  /**
+   * Runs changes as one: stored once, and the bindings are notified once. With the reason `tab`
+   * nothing is stored.
+   */
   batch<T>(run: () => T, reason: ChangeReason): T
   setActive(namespace: string, reason: ChangeReason): void
   /** The preferred kinds of accounts, by namespace. */
@@ -73,7 +99,10 @@ export interface SessionDeps {
   readonly readText?: () => string | null
   /** Notifies listeners of a change. */
   readonly emit: (change: SessionChange) => void
-  /** Maps what a wallet threw to a KitError; rejects with one where the code for that cannot be loaded. */
+  /**
+   * Maps what a wallet threw to a KitError; rejects with one where the code for that cannot be
+   * loaded.
+   */
   readonly toKitError: (error: unknown) => Promise<KitError>
   readonly debug: (message: string, details?: unknown) => void
 }
@@ -83,12 +112,28 @@ export interface Attempts {
   readonly running: ReadonlyMap<string, AbortController>
   /** Makes an attempt the one of these namespaces; one that runs there already is aborted. */
   begin(namespaces: readonly string[], attempt: AbortController): void
-  /** Ends an attempt in those namespaces where it is still the running one, after `move` for each; returns those. */
-  finish(namespaces: readonly string[], attempt: AbortController, move: (namespace: string) => unknown, reason: ChangeReason): string[]
+  /**
+   * Ends an attempt in those namespaces where it is still the running one, after `move` for each;
+   * returns those.
+   */
+  finish(
+    namespaces: readonly string[],
+    attempt: AbortController,
+    move: (namespace: string) => unknown,
+    reason: ChangeReason,
+  ): string[]
   /** Ends an attempt as failed. */
   fail(namespaces: readonly string[], attempt: AbortController, reason: ChangeReason): void
-  /** Ends an attempt as succeeded where the wallet answered, as declined elsewhere; returns the namespaces that are connected now. */
-  succeed(namespaces: readonly string[], attempt: AbortController, sessions: ConnectResult['sessions'], reason: 'user' | 'restored'): string[]
+  /**
+   * Ends an attempt as succeeded where the wallet answered, as declined elsewhere; returns the
+   * namespaces that are connected now.
+   */
+  succeed(
+    namespaces: readonly string[],
+    attempt: AbortController,
+    sessions: ConnectResult['sessions'],
+    reason: 'user' | 'restored',
+  ): string[]
   /** Aborts the attempt of a namespace without changing its session. */
   cancel(namespace: string): void
   /** Runs once, after the next attempt that ends; replaces an earlier one. */
@@ -100,10 +145,14 @@ export interface SessionContext extends SessionDeps {
   readonly store: SessionStore
   readonly attempts: Attempts
   /**
-   * A session with its addresses in the canonical form of their namespace: with the checksum of EIP-55. At once, or by a promise where the namespace's driver must be
-   * loaded for it; where that fails, the session as it is. Never rejects.
+   * A session with its addresses in the canonical form of their namespace: with the checksum of
+   * EIP-55. At once, or by a promise where the namespace's driver must be loaded for it; where that
+   * fails, the session as it is. Never rejects.
    */
-  canonical(namespace: string, session: ConnectedNamespace): ConnectedNamespace | Promise<ConnectedNamespace>
+  canonical(
+    namespace: string,
+    session: ConnectedNamespace,
+  ): ConnectedNamespace | Promise<ConnectedNamespace>
   /** Namespaces of the kit's networks. */
   readonly namespaces: readonly string[]
 }
@@ -125,9 +174,15 @@ export interface WalletCall {
   readonly answer: Promise<ConnectResult>
 }
 
-/** Connects, reconnects, switches and disconnects. Every wait ends; every failure leaves a defined state with a reason. */
+/**
+ * Connects, reconnects, switches and disconnects. Every wait ends; every failure leaves a defined
+ * state with a reason.
+ */
 export interface Sessions {
-  /** Calls the wallet in the caller's own task, unless `call` says that it was called already: wallets open windows. Rejects with a KitError. */
+  /**
+   * Calls the wallet in the caller's own task, unless `call` says that it was called already:
+   * wallets open windows. Rejects with a KitError.
+   */
   connect(connectorId: string, options?: ConnectOptions, call?: WalletCall): Promise<ConnectResult>
   /** Reconnects the stored wallets silently; ends within {@link sessionLimits}.appear + restore. */
   restore(): Promise<void>
@@ -137,7 +192,10 @@ export interface Sessions {
   disconnect(target?: string | DisconnectTarget): Promise<void>
   /** Asks the active wallet of the network's namespace to change to it. */
   switchWallet(network: Network): Promise<void>
-  /** Makes a network, and its namespace where a wallet is connected there, the active one. No wallet is asked. */
+  /**
+   * Makes a network, and its namespace where a wallet is connected there, the active one. No wallet
+   * is asked.
+   */
   choose(network: Network): void
   switchAccount(namespace: string, address: string): Promise<void>
   switchConnection(namespace: string, connectorId: string): Promise<void>
@@ -152,13 +210,28 @@ export interface SessionService extends Sessions {
 /** What can happen to the session of a namespace. */
 export type SessionEvent =
   /** `fallback`: what a failure returns to, where the state itself has none. */
-  | { readonly type: 'connect'; readonly connectorId: string; readonly fallback?: Connected | undefined }
-  | { readonly type: 'restore'; readonly connectorId: string; readonly stored?: ConnectedNamespace | undefined }
+  | {
+      readonly type: 'connect'
+      readonly connectorId: string
+      readonly fallback?: Connected | undefined
+    }
+  | {
+      readonly type: 'restore'
+      readonly connectorId: string
+      readonly stored?: ConnectedNamespace | undefined
+    }
   | { readonly type: 'succeed'; readonly session: ConnectedNamespace }
   | { readonly type: 'fail'; readonly reason: ChangeReason }
   | { readonly type: 'update'; readonly session: ConnectedNamespace }
-  /** While another wallet is asked: the connection that a failure returns to changed, became another wallet's (`connectorId`), or ended. */
-  | { readonly type: 'fallback'; readonly session: ConnectedNamespace | undefined; readonly connectorId?: string | undefined }
+  /**
+   * While another wallet is asked: the connection that a failure returns to changed, became another
+   * wallet's (`connectorId`), or ended.
+   */
+  | {
+      readonly type: 'fallback'
+      readonly session: ConnectedNamespace | undefined
+      readonly connectorId?: string | undefined
+    }
   /** Another connected wallet becomes the active one. */
   | { readonly type: 'replace'; readonly connectorId: string; readonly session: ConnectedNamespace }
   | { readonly type: 'disconnect'; readonly reason: ChangeReason }

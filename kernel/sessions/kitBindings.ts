@@ -7,8 +7,15 @@ import type { KitBindings, PendingSwitch, SessionDeps } from './context'
 import { activeConnection } from './currentConnection'
 import type { ActiveAccount } from './types'
 
-/** Binds the sessions to their kit: the selected network, the recent wallets, the hook `session`, and the events of sessions, of the active account and network. */
-export function createKitBindings(services: KitServices, storage: ScopedStorage, pending: PendingSwitch): KitBindings & Pick<SessionDeps, 'emit'> {
+/**
+ * Binds the sessions to their kit: the selected network, the recent wallets, the hook `session`,
+ * and the events of sessions, of the active account and network.
+ */
+export function createKitBindings(
+  services: KitServices,
+  storage: ScopedStorage,
+  pending: PendingSwitch,
+): KitBindings & Pick<SessionDeps, 'emit'> {
   const { cells, connectors, debug, endSignal, events, options, reportAny, taps } = services
   const emitActive = activeEvents(services)
   /** The last selected network that is one of the kit's. */
@@ -31,7 +38,12 @@ export function createKitBindings(services: KitServices, storage: ScopedStorage,
       pending.chosen = undefined
       if (cells.session.get().active === namespace) select(current.chainId)
       const manifest = connectors.get(current.connectorId)?.manifest
-      if (!manifest || previous.status !== 'connecting' || previous.connectorId !== current.connectorId) return
+      if (
+        !manifest ||
+        previous.status !== 'connecting' ||
+        previous.connectorId !== current.connectorId
+      )
+        return
       cells.recent.set((now) => addRecent(now, manifest))
       storage.write('recent', cells.recent.get())
     },
@@ -52,14 +64,27 @@ export function createKitBindings(services: KitServices, storage: ScopedStorage,
   }
 }
 
-/** Makes the function that emits what changed since its last call: `account:change`, then `network:change`. */
+/**
+ * Makes the function that emits what changed since its last call: `account:change`, then
+ * `network:change`.
+ */
 function activeEvents({ cells, endSignal, events, options }: KitServices): () => void {
   const look = () => {
     const session = cells.session.get()
     const active = activeConnection(session)
-    const account: ActiveAccount | undefined = active && { namespace: session.active as string, address: active.active, connectorId: active.connectorId }
+    const account: ActiveAccount | undefined = active && {
+      namespace: session.active as string,
+      address: active.active,
+      connectorId: active.connectorId,
+    }
     const { selectedNetworkId } = cells.modal.get()
-    return { account, network: active?.chainId ?? options.networks.find(({ id }) => id === selectedNetworkId)?.id ?? options.defaultNetwork }
+    return {
+      account,
+      network:
+        active?.chainId ??
+        options.networks.find(({ id }) => id === selectedNetworkId)?.id ??
+        options.defaultNetwork,
+    }
   }
   let now = look()
   return () => {
@@ -68,14 +93,21 @@ function activeEvents({ cells, endSignal, events, options }: KitServices): () =>
     // snapshot first: a listener may change the session again
     now = look()
     const { account, network } = now
-    if (JSON.stringify(before.account) !== JSON.stringify(account)) events.emit('account:change', { previous: before.account, current: account })
-    if (before.network !== network) events.emit('network:change', { previous: before.network, current: network })
+    if (JSON.stringify(before.account) !== JSON.stringify(account))
+      events.emit('account:change', { previous: before.account, current: account })
+    if (before.network !== network)
+      events.emit('network:change', { previous: before.network, current: network })
   }
 }
 
-/** Chooses a network by its CAIP-2 id, and with it the active namespace; undefined: none. The very same state when nothing changes. */
+/**
+ * Chooses a network by its CAIP-2 id, and with it the active namespace; undefined: none. The very
+ * same state when nothing changes.
+ */
 function selectNetwork(state: ModalState, id: string | undefined): ModalState {
   if (state.selectedNetworkId === id) return state
   const { selectedNetworkId: _id, activeChain: _chain, ...rest } = state
-  return id === undefined ? rest : { ...rest, selectedNetworkId: id, activeChain: id.slice(0, id.indexOf(':')) }
+  return id === undefined
+    ? rest
+    : { ...rest, selectedNetworkId: id, activeChain: id.slice(0, id.indexOf(':')) }
 }

@@ -1,11 +1,18 @@
 import { readRecent } from '../connectors/recent'
-import { kernelError } from '../errors/kernelErrors'
 import { isKitError, type KitError } from '../errors/KitError'
+import { kernelError } from '../errors/kernelErrors'
 import type { KitServices } from '../kit/services'
 import { storageOf } from '../storage/scopedStorage'
 import { createChanges } from './active'
 import { createAttempts, createCanonical, createConnect } from './connect'
-import type { PendingSwitch, SessionContext, SessionDeps, Sessions, SessionService, WalletEvents } from './context'
+import type {
+  PendingSwitch,
+  SessionContext,
+  SessionDeps,
+  SessionService,
+  Sessions,
+  WalletEvents,
+} from './context'
 import { createDisconnect } from './disconnect'
 import { createKitBindings } from './kitBindings'
 import { sessionsKey } from './pageStart'
@@ -15,7 +22,10 @@ import { createSwitch } from './switch'
 import { createTabSync } from './tabs'
 import { createWalletEvents } from './walletEvents'
 
-/** The sessions of a started kit. Loaded when a session is stored and by the first connect, switch or disconnect. */
+/**
+ * The sessions of a started kit. Loaded when a session is stored and by the first connect, switch
+ * or disconnect.
+ */
 export function createService(services: KitServices): SessionService {
   const { cells, clock, connectors, disposer, options, requests, storage } = services
   // a wallet may connect before the modal has ever read them
@@ -51,7 +61,8 @@ export function createSessions(deps: SessionDeps): Sessions {
   const context: SessionContext = {
     ...deps,
     // where the table of codes cannot be loaded, the session must end all the same
-    toKitError: async (error) => (isKitError(error) ? error : deps.toKitError(error).catch((notLoaded: KitError) => notLoaded)),
+    toKitError: async (error) =>
+      isKitError(error) ? error : deps.toKitError(error).catch((notLoaded: KitError) => notLoaded),
     store,
     attempts,
     canonical: createCanonical(networks),
@@ -60,7 +71,12 @@ export function createSessions(deps: SessionDeps): Sessions {
   connectors.on('removed', ({ manifest: { id } }) => {
     for (const [namespace, attempt] of [...attempts.running]) {
       const session = store.get(namespace)
-      if (session.status !== 'connected' && session.status !== 'disconnected' && session.connectorId === id) attempts.fail([namespace], attempt, 'removed')
+      if (
+        session.status !== 'connected' &&
+        session.status !== 'disconnected' &&
+        session.connectorId === id
+      )
+        attempts.fail([namespace], attempt, 'removed')
     }
   })
   const walletEvents: WalletEvents = createWalletEvents(context, {
@@ -73,10 +89,12 @@ export function createSessions(deps: SessionDeps): Sessions {
   const { choose, ...changes } = createChanges(context)
 
   /** Refuses what is called after the kit's end. */
-  const running = <Args extends unknown[], T>(method: (...args: Args) => Promise<T>) => async (...args: Args): Promise<T> => {
-    if (disposer.signal.aborted) throw kernelError('aborted')
-    return method(...args)
-  }
+  const running =
+    <Args extends unknown[], T>(method: (...args: Args) => Promise<T>) =>
+    async (...args: Args): Promise<T> => {
+      if (disposer.signal.aborted) throw kernelError('aborted')
+      return method(...args)
+    }
   return {
     connect: createConnect(context, walletEvents),
     restore: running(reconnect.restore),

@@ -1,5 +1,5 @@
 import type { ConnectedNamespace } from '../networks/types'
-import { chainId, type Checked, is, list, object, optional, record, text } from '../schema/checks'
+import { type Checked, chainId, is, list, object, optional, record, text } from '../schema/checks'
 import { safeParse } from '../schema/parse'
 import type { StandardSchema } from '../schema/standardSchema'
 import type { ScopedStorage } from '../storage/types'
@@ -10,18 +10,30 @@ import type { Connection, SessionState } from './types'
 export const connectionLimit = 8
 
 /** One key for a wallet's connection in a namespace. */
-export const connectionKey = (namespace: string, connectorId: string): string => `${namespace} ${connectorId}`
+export const connectionKey = (namespace: string, connectorId: string): string =>
+  `${namespace} ${connectorId}`
 
-// The one place that lists the fields of a connection, as a wallet answers it and as it is stored: a new one is added to `ConnectedNamespace` and here,
-// and nowhere else.
+// The one place that lists the fields of a connection, as a wallet answers it and as it is stored:
+// a new one is added to `ConnectedNamespace` and here, and nowhere else.
 
 const address = text(256)
-const account = object({ address, type: optional(text(64)), publicKey: optional(text(512)), path: optional(text(128)) }, { open: true })
+const account = object(
+  { address, type: optional(text(64)), publicKey: optional(text(512)), path: optional(text(128)) },
+  { open: true },
+)
 /** Checks the fields of a namespace as a wallet answers them. */
-export const connectedCheck = object({ accounts: list(account, 1000), active: address, chainId }, { open: true })
-const stored = object({ connectorId: text(256), accounts: list(address, 1000), active: address, chainId }, { open: true })
+export const connectedCheck = object(
+  { accounts: list(account, 1000), active: address, chainId },
+  { open: true },
+)
+const stored = object(
+  { connectorId: text(256), accounts: list(address, 1000), active: address, chainId },
+  { open: true },
+)
 
-/** One stored connection; addresses only, so that a page can show them before the wallet answers. */
+/**
+ * One stored connection; addresses only, so that a page can show them before the wallet answers.
+ */
 export type StoredConnection = Checked<typeof stored>
 
 /** Checks one stored connection. */
@@ -31,10 +43,19 @@ const storedConnection = is<StoredConnection>('a connection', (value) => {
 })
 
 /** The fields of a connection and nothing else: a wallet's answer may carry more. */
-export const pickConnected = ({ accounts, active, chainId }: ConnectedNamespace): ConnectedNamespace => ({ accounts, active, chainId })
+export const pickConnected = ({
+  accounts,
+  active,
+  chainId,
+}: ConnectedNamespace): ConnectedNamespace => ({ accounts, active, chainId })
 
 /** A connection as it is stored. */
-export const toStored = ({ connectorId, accounts, active, chainId }: Connection): StoredConnection => ({
+export const toStored = ({
+  connectorId,
+  accounts,
+  active,
+  chainId,
+}: Connection): StoredConnection => ({
   connectorId,
   accounts: accounts.map((each) => each.address),
   active,
@@ -42,16 +63,26 @@ export const toStored = ({ connectorId, accounts, active, chainId }: Connection)
 })
 
 /** A stored connection as it is shown before the wallet has answered. */
-export const fromStored = ({ accounts, active, chainId }: StoredConnection): ConnectedNamespace => ({
+export const fromStored = ({
+  accounts,
+  active,
+  chainId,
+}: StoredConnection): ConnectedNamespace => ({
   accounts: accounts.map((each) => ({ address: each })),
   active,
   chainId,
 })
 
 // as CAIP-2 spells them, which no name of Object.prototype matches
-const namespace = is<string>('a namespace', (v) => typeof v === 'string' && /^[-a-z0-9]{3,8}$/.test(v))
+const namespace = is<string>(
+  'a namespace',
+  (v) => typeof v === 'string' && /^[-a-z0-9]{3,8}$/.test(v),
+)
 
-/** The stored form, version 2: all connections per namespace, the active one of each (`current`), and the visitor's preferences. */
+/**
+ * The stored form, version 2: all connections per namespace, the active one of each (`current`),
+ * and the visitor's preferences.
+ */
 export const storedCheck = object(
   {
     version: is<2>('2', (v) => v === 2),
@@ -79,7 +110,12 @@ export function readStored(value: unknown): StoredSessions | undefined {
   if (present) return present
   const first = safeParse(firstCheck, value)
   if (!first) return undefined
-  const connections = Object.fromEntries(Object.entries(first.connections).map(([key, each]) => [key, shorten(each, first.current[key])]))
+  const connections = Object.fromEntries(
+    Object.entries(first.connections).map(([key, each]) => [
+      key,
+      shorten(each, first.current[key]),
+    ]),
+  )
   return { version: 2, active: first.active, connections, current: first.current }
 }
 
@@ -89,7 +125,10 @@ export interface PersistedState {
   readonly network: string | undefined
 }
 
-/** The changes of one batch. `added` names connections by `connectionKey`; others are stored only where they are stored already. */
+/**
+ * The changes of one batch. `added` names connections by `connectionKey`; others are stored only
+ * where they are stored already.
+ */
 export interface StoredChange {
   readonly base: PersistedState
   readonly now: PersistedState
@@ -100,15 +139,24 @@ export interface StoredChange {
 /** What must survive a reload: the connections, which are active, and the visitor's preferences. */
 export interface Persistence {
   read(): StoredSessions | undefined
-  /** Stores what changed, and nothing else: another tab may have stored meanwhile. Writes only where the text would differ. */
+  /**
+   * Stores what changed, and nothing else: another tab may have stored meanwhile. Writes only where
+   * the text would differ.
+   */
   save(change: StoredChange): void
 }
 
 /** What is stored where nothing is. */
 export const nothingStored: StoredSessions = { version: 2, connections: {}, current: {} }
 
-/** Makes the persistence of a kit's sessions. Where the stored value turns out to be unusable, all of `snapshot` is stored again. */
-export function createPersistence(storage: ScopedStorage, snapshot: () => PersistedState): Persistence {
+/**
+ * Makes the persistence of a kit's sessions. Where the stored value turns out to be unusable, all
+ * of `snapshot` is stored again.
+ */
+export function createPersistence(
+  storage: ScopedStorage,
+  snapshot: () => PersistedState,
+): Persistence {
   let text: string | undefined
   let broken = false
   const schema: StandardSchema<StoredSessions> = {
@@ -129,7 +177,12 @@ export function createPersistence(storage: ScopedStorage, snapshot: () => Persis
     const stored = storage.read('sessions', schema)
     if (!broken) return stored
     const now = snapshot()
-    const whole = merge(nothingStored, { base: { state: { namespaces: {} }, network: undefined }, now, added: everything(now), forgotten: new Set() })
+    const whole = merge(nothingStored, {
+      base: { state: { namespaces: {} }, network: undefined },
+      now,
+      added: everything(now),
+      forgotten: new Set(),
+    })
     if (whole) storage.write('sessions', whole)
     return whole
   }
@@ -143,14 +196,23 @@ export function createPersistence(storage: ScopedStorage, snapshot: () => Persis
 }
 
 const everything = ({ state }: PersistedState): ReadonlySet<string> =>
-  new Set(Object.entries(state.connections ?? {}).flatMap(([key, each]) => each.map(({ connectorId }) => connectionKey(key, connectorId))))
+  new Set(
+    Object.entries(state.connections ?? {}).flatMap(([key, each]) =>
+      each.map(({ connectorId }) => connectionKey(key, connectorId)),
+    ),
+  )
 
 /** The stored value with a change applied; undefined: nothing is left to store. */
-function merge(earlier: StoredSessions, { base, now, added, forgotten }: StoredChange): StoredSessions | undefined {
+function merge(
+  earlier: StoredSessions,
+  { base, now, added, forgotten }: StoredChange,
+): StoredSessions | undefined {
   const all = now.state.connections ?? {}
   const entries = Object.keys({ ...earlier.connections, ...all }).flatMap((key) => {
     const before = base.state.connections?.[key] ?? []
-    let stored = (earlier.connections[key] ?? []).filter(({ connectorId }) => !forgotten.has(connectorId))
+    let stored = (earlier.connections[key] ?? []).filter(
+      ({ connectorId }) => !forgotten.has(connectorId),
+    )
     let isNew = false
     for (const entry of all[key] ?? []) {
       const { connectorId } = entry
@@ -165,29 +227,68 @@ function merge(earlier: StoredSessions, { base, now, added, forgotten }: StoredC
       isNew ||= add
     }
     const active = activeIn(now, key)
-    const wanted = active !== undefined && (isNew || active !== activeIn(base, key)) ? active : earlier.current[key]
+    const wanted =
+      active !== undefined && (isNew || active !== activeIn(base, key))
+        ? active
+        : earlier.current[key]
     stored = shorten(stored, wanted)
     const current = stored.find(({ connectorId }) => connectorId === wanted) ?? stored[0]
     return current ? [{ key, stored, current: current.connectorId }] : []
   })
-  return toRecord(earlier, base, now, Object.fromEntries(entries.map(({ key, stored }) => [key, stored])), Object.fromEntries(entries.map(({ key, current }) => [key, current])))
+  return toRecord(
+    earlier,
+    base,
+    now,
+    Object.fromEntries(entries.map(({ key, stored }) => [key, stored])),
+    Object.fromEntries(entries.map(({ key, current }) => [key, current])),
+  )
 }
 
-const activeIn = ({ state }: PersistedState, key: string): string | undefined => currentConnection(state.namespaces[key])?.connectorId
+const activeIn = ({ state }: PersistedState, key: string): string | undefined =>
+  currentConnection(state.namespaces[key])?.connectorId
 
-/** The record with its keys in one order, so that equal records have equal texts; empty parts are left out. */
-function toRecord(before: StoredSessions, base: PersistedState, now: PersistedState, connections: StoredSessions['connections'], current: StoredSessions['current']): StoredSessions | undefined {
-  const changed = <T>(was: T, is: T, stored: T): T => (is !== undefined && (is !== was || stored === undefined) ? is : stored)
-  const active = [changed(base.state.active, now.state.active, before.active), now.state.active].find((key) => key !== undefined && connections[key])
+/**
+ * The record with its keys in one order, so that equal records have equal texts; empty parts are
+ * left out.
+ */
+function toRecord(
+  before: StoredSessions,
+  base: PersistedState,
+  now: PersistedState,
+  connections: StoredSessions['connections'],
+  current: StoredSessions['current'],
+): StoredSessions | undefined {
+  const changed = <T>(was: T, is: T, stored: T): T =>
+    is !== undefined && (is !== was || stored === undefined) ? is : stored
+  const active = [
+    changed(base.state.active, now.state.active, before.active),
+    now.state.active,
+  ].find((key) => key !== undefined && connections[key])
   // the active connection decides, whichever change made it active
   const network = (now.network ?? before.network) as StoredSessions['network']
-  const preferred = changed(base.state.preferredAccountTypes, now.state.preferredAccountTypes, before.preferredAccountTypes)
+  const preferred = changed(
+    base.state.preferredAccountTypes,
+    now.state.preferredAccountTypes,
+    before.preferredAccountTypes,
+  )
   if (!Object.keys(connections).length && !network && !preferred) return undefined
-  return { version: 2, ...(active && { active }), connections, current, ...(network && { network }), ...(preferred && { preferredAccountTypes: preferred }) }
+  return {
+    version: 2,
+    ...(active && { active }),
+    connections,
+    current,
+    ...(network && { network }),
+    ...(preferred && { preferredAccountTypes: preferred }),
+  }
 }
 
-/** At most {@link connectionLimit} connections: the oldest are left out first, the active one never. */
-function shorten(stored: readonly StoredConnection[], active: string | undefined): StoredConnection[] {
+/**
+ * At most {@link connectionLimit} connections: the oldest are left out first, the active one never.
+ */
+function shorten(
+  stored: readonly StoredConnection[],
+  active: string | undefined,
+): StoredConnection[] {
   const left = [...stored]
   while (left.length > connectionLimit) left.splice(left[0]?.connectorId === active ? 1 : 0, 1)
   return left

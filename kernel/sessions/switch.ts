@@ -2,13 +2,22 @@ import { withTimeout } from '../async/withTimeout'
 import type { Connector } from '../connectors/types'
 import { runError } from '../errors/lateErrors'
 import { upsert } from './active'
-import { callWallet } from './pageStart'
 import { sessionLimits, walletTimeout } from './connect'
 import type { SessionContext, Sessions } from './context'
 import { currentConnection } from './currentConnection'
+import { callWallet } from './pageStart'
 
-/** Makes `switchWallet`. A later call ends an earlier one as aborted; what its wallet does after all is reported by the wallet's events. */
-export function createSwitch({ clock, connectors, disposer, store, toKitError }: SessionContext): Sessions['switchWallet'] {
+/**
+ * Makes `switchWallet`. A later call ends an earlier one as aborted; what its wallet does after all
+ * is reported by the wallet's events.
+ */
+export function createSwitch({
+  clock,
+  connectors,
+  disposer,
+  store,
+  toKitError,
+}: SessionContext): Sessions['switchWallet'] {
   const asking = new Map<string, AbortController>()
   return async (network) => {
     const { namespace } = network
@@ -22,8 +31,17 @@ export function createSwitch({ clock, connectors, disposer, store, toKitError }:
     const off = disposer.onEnd(() => abort.abort())
     asking.set(namespace, abort)
     try {
-      const work = callWallet(() => (connector.switchNetwork as NonNullable<Connector['switchNetwork']>)(network, { signal: abort.signal }))
-      await withTimeout(work, { ms: sessionLimits.switchNetwork, signal: abort.signal, clock, onTime: walletTimeout(sessionLimits.switchNetwork) })
+      const work = callWallet(() =>
+        (connector.switchNetwork as NonNullable<Connector['switchNetwork']>)(network, {
+          signal: abort.signal,
+        }),
+      )
+      await withTimeout(work, {
+        ms: sessionLimits.switchNetwork,
+        signal: abort.signal,
+        clock,
+        onTime: walletTimeout(sessionLimits.switchNetwork),
+      })
     } catch (error) {
       throw await toKitError(error)
     } finally {
@@ -33,6 +51,7 @@ export function createSwitch({ clock, connectors, disposer, store, toKitError }:
     }
     const now = store.connection(namespace, session.connectorId)
     if (!now) throw runError('no-session', { namespace })
-    if (now.chainId !== network.id) upsert(store, namespace, { ...now, chainId: network.id }, 'user')
+    if (now.chainId !== network.id)
+      upsert(store, namespace, { ...now, chainId: network.id }, 'user')
   }
 }

@@ -1,9 +1,10 @@
 import type { ConnectProgress } from '../connectors/types'
-import type { ConnectedNamespace } from '../networks/types'
-import type { ChainId } from '../networks/types'
+import type { ChainId, ConnectedNamespace } from '../networks/types'
 import type { Addresses } from '../vocabulary'
 
-/** Why a connection became what it is. Shown in docs/sessions.md; `user` is the visitor's own doing. */
+/**
+ * Why a connection became what it is. Shown in docs/sessions.md; `user` is the visitor's own doing.
+ */
 export type ChangeReason =
   | 'user'
   | 'restored'
@@ -55,13 +56,20 @@ export interface Connection<N extends string = string> extends ConnectedNamespac
   readonly connectorId: string
 }
 
-/** The `session` slice: the session of each namespace, every connection, and the active namespace. */
+/**
+ * The `session` slice: the session of each namespace, every connection, and the active namespace.
+ */
 export interface SessionState {
   /** The namespace that is in front; absent where nothing was connected. */
   readonly active?: string
   /** The active connection of each namespace, or what it is becoming. */
-  readonly namespaces: Readonly<Record<string, NamespaceSession>> & { readonly [N in keyof Addresses]?: NamespaceSession<N> }
-  /** Every connected wallet per namespace, the one of `namespaces` included; the longest connected first. */
+  readonly namespaces: Readonly<Record<string, NamespaceSession>> & {
+    readonly [N in keyof Addresses]?: NamespaceSession<N>
+  }
+  /**
+   * Every connected wallet per namespace, the one of `namespaces` included; the longest connected
+   * first.
+   */
   readonly connections?: Readonly<Record<string, readonly Connection[]>>
   /** The kind of account (`Account.type`) the visitor prefers, per namespace. */
   readonly preferredAccountTypes?: Readonly<Record<string, string>>

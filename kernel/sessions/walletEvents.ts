@@ -2,9 +2,9 @@ import type { Connector, ConnectorEvents } from '../connectors/types'
 import type { ConnectedNamespace } from '../networks/types'
 import { remove, upsert } from './active'
 import { readSession } from './connect'
-import { connectionLimit } from './stored'
-import { connectorsOf, sameConnection, withSelected } from './store'
 import type { SessionContext, WalletEvents } from './context'
+import { connectorsOf, sameConnection, withSelected } from './store'
+import { connectionLimit } from './stored'
 import type { ChangeReason, Connection } from './types'
 
 /** What is done about wallets that may have to be asked again. */
@@ -23,17 +23,25 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
   const followed = new Map<string, () => void>()
   const listen = guardedListener(context)
 
-  const present = (id: string, namespace: string): Connection | undefined => (followed.has(id) ? store.connection(namespace, id) : undefined)
+  const present = (id: string, namespace: string): Connection | undefined =>
+    followed.has(id) ? store.connection(namespace, id) : undefined
   const end = (id: string, reason: ChangeReason, only?: string) =>
     store.batch(() => {
-      for (const namespace of all) if ((only ?? namespace) === namespace && store.connection(namespace, id)) remove(store, namespace, [id], reason)
+      for (const namespace of all)
+        if ((only ?? namespace) === namespace && store.connection(namespace, id))
+          remove(store, namespace, [id], reason)
     }, reason)
   const change = (id: string, { namespace, accounts, chainId }: Change): void | Promise<void> => {
     const connection = present(id, namespace)
     if (!connection) return
     if (Array.isArray(accounts) && !accounts.length) return end(id, 'locked', namespace)
     const list = accounts ?? connection.accounts
-    const reported = readSession(namespace, { ...connection, accounts: list, active: (Array.isArray(list) && list[0]?.address) || '', chainId: chainId ?? connection.chainId })
+    const reported = readSession(namespace, {
+      ...connection,
+      accounts: list,
+      active: (Array.isArray(list) && list[0]?.address) || '',
+      chainId: chainId ?? connection.chainId,
+    })
     if (!reported) return end(id, 'garbage', namespace)
     const apply = (session: ConnectedNamespace) => {
       // while a driver was loaded it may have ended, or the visitor may have switched its network
@@ -41,21 +49,32 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
       if (!now) return
       // on another chain the wallet may list its accounts in another order
       const said = chainId === undefined ? { ...session, chainId: now.chainId } : session
-      const next = withSelected(said, said.chainId === now.chainId ? now : said, now.active, store.preferences()[namespace])
-      if (!sameConnection(now, next)) upsert(store, namespace, { connectorId: id, ...next }, 'wallet')
+      const next = withSelected(
+        said,
+        said.chainId === now.chainId ? now : said,
+        now.active,
+        store.preferences()[namespace],
+      )
+      if (!sameConnection(now, next))
+        upsert(store, namespace, { connectorId: id, ...next }, 'wallet')
     }
     const written = canonical(namespace, reported)
     if (written instanceof Promise) return written.then(apply)
     apply(written)
   }
-  /** Applies the changes of one wallet in the order they came: one that waits for a driver keeps those after it waiting. */
+  /**
+   * Applies the changes of one wallet in the order they came: one that waits for a driver keeps
+   * those after it waiting.
+   */
   const inOrder = (id: string) => {
     let last: Promise<void> | undefined
     return (run: () => void | Promise<void>) => {
       const work = last ? last.then(run) : run()
-      const done: typeof last = work?.catch((error) => debug(`"${id}" sent a "change" that cannot be used`, error)).then(() => {
-        if (last === done) last = undefined
-      })
+      const done: typeof last = work
+        ?.catch((error) => debug(`"${id}" sent a "change" that cannot be used`, error))
+        .then(() => {
+          if (last === done) last = undefined
+        })
       last = done
     }
   }
@@ -64,7 +83,10 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
     followed.delete(id)
   }
   const leaveUnused = () => {
-    const used = [...knownIds(context), ...all.flatMap((namespace) => connectorsOf(store.get(namespace)))]
+    const used = [
+      ...knownIds(context),
+      ...all.flatMap((namespace) => connectorsOf(store.get(namespace))),
+    ]
     for (const id of [...followed.keys()]) if (!used.includes(id)) leave(id)
   }
   connectors.on('removed', ({ manifest: { id } }) => {
@@ -84,7 +106,8 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
       const offs = [
         listen(connector, 'change', (payload) => {
           const { namespace, accounts } = payload
-          if (all.includes(namespace) && store.connection(namespace, id)) queue(() => change(id, payload))
+          if (all.includes(namespace) && store.connection(namespace, id))
+            queue(() => change(id, payload))
           // locked while connected, it offers its accounts again
           else if (accounts?.length) returns.offered(id)
         }),
@@ -103,13 +126,25 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
 }
 
 /** The wallets that are connected or stored. */
-export const knownIds = ({ namespaces, store }: Pick<SessionContext, 'namespaces' | 'store'>): string[] =>
-  [...Object.values(store.read()?.connections ?? {}), ...namespaces.map(store.connections)].flat().map(({ connectorId }) => connectorId)
+export const knownIds = ({
+  namespaces,
+  store,
+}: Pick<SessionContext, 'namespaces' | 'store'>): string[] =>
+  [...Object.values(store.read()?.connections ?? {}), ...namespaces.map(store.connections)]
+    .flat()
+    .map(({ connectorId }) => connectorId)
 
-/** Makes the function that listens to connectors: neither their `on` nor their payloads can break anything here, and nothing is received after the undo. */
+/**
+ * Makes the function that listens to connectors: neither their `on` nor their payloads can break
+ * anything here, and nothing is received after the undo.
+ */
 export const guardedListener =
   ({ debug, disposer: { signal } }: Pick<SessionContext, 'debug' | 'disposer'>) =>
-  <E extends keyof ConnectorEvents>(connector: Connector, event: E, listener: (payload: ConnectorEvents[E]) => void): (() => void) => {
+  <E extends keyof ConnectorEvents>(
+    connector: Connector,
+    event: E,
+    listener: (payload: ConnectorEvents[E]) => void,
+  ): (() => void) => {
     const guarded = (run: () => void) => {
       try {
         run()

@@ -6,8 +6,8 @@ import type { Plugin } from '../plugins/token'
 import type { Slice, SliceStore, Store, StoreState } from './types'
 
 /**
- * Creates a kit's store, empty until slices are added. What a listener throws goes to `report` and stops neither the other
- * listeners nor the caller that changed the state.
+ * Creates a kit's store, empty until slices are added. What a listener throws goes to `report` and
+ * stops neither the other listeners nor the caller that changed the state.
  */
 export function createKitStore(report: (error: unknown) => void): Store {
   let state: StoreState = {}
@@ -24,8 +24,8 @@ export function createKitStore(report: (error: unknown) => void): Store {
 }
 
 /**
- * Adds a slice to the store with `initial` as its value and returns its accessor. Values are replaced, never edited in place;
- * listeners are notified only if the value changed (`Object.is`).
+ * Adds a slice to the store with `initial` as its value and returns its accessor. Values are
+ * replaced, never edited in place; listeners are notified only if the value changed (`Object.is`).
  */
 export function createSlice<T>(store: Store, name: string, initial: T): SliceStore<T> {
   const get = () => store.getState()[name] as T
@@ -45,14 +45,23 @@ export function createSlice<T>(store: Store, name: string, initial: T): SliceSto
   }
 }
 
-/** A plugin's slice over its store. After `signal` aborts, writes are ignored; `onDispose` runs `subscribe` and undoes it when the plugin stops. */
-export function createOwnedSlice<State extends object>(store: SliceStore<State>, initial: () => State, signal: AbortSignal, onDispose: (subscribe: () => () => void) => () => void): Slice<State> {
+/**
+ * A plugin's slice over its store. After `signal` aborts, writes are ignored; `onDispose` runs
+ * `subscribe` and undoes it when the plugin stops.
+ */
+export function createOwnedSlice<State extends object>(
+  store: SliceStore<State>,
+  initial: () => State,
+  signal: AbortSignal,
+  onDispose: (subscribe: () => () => void) => () => void,
+): Slice<State> {
   const write: SliceStore<State>['set'] = (next) => {
     if (!signal.aborted) store.set(next)
   }
   return {
     get: store.get,
-    set: (fields) => write((now) => ({ ...now, ...(typeof fields === 'function' ? fields(now) : fields) })),
+    set: (fields) =>
+      write((now) => ({ ...now, ...(typeof fields === 'function' ? fields(now) : fields) })),
     reset: () => write(initial()),
     subscribe: (listener) => onDispose(() => store.subscribe(listener)),
   }
@@ -65,33 +74,58 @@ export interface KitState {
   state(): KernelState
   /** The cell of a kernel slice or of a plugin's; undefined if nobody owns that name. */
   find(name: string): SliceStore<unknown> | undefined
-  subscribe<T>(selector: (state: KernelState) => T, listener: (now: T, before: T) => void): () => void
+  subscribe<T>(
+    selector: (state: KernelState) => T,
+    listener: (now: T, before: T) => void,
+  ): () => void
   /** Everything back to its initial value. */
   reset(): void
 }
 
-/** Makes the cells of a kit with these plugins, all with their initial values. What a listener throws goes to `report`. */
-export function createKitState(plugins: readonly Plugin[], report: (error: unknown) => void): KitState {
+/**
+ * Makes the cells of a kit with these plugins, all with their initial values. What a listener
+ * throws goes to `report`.
+ */
+export function createKitState(
+  plugins: readonly Plugin[],
+  report: (error: unknown) => void,
+): KitState {
   const store = createKitStore(report)
   const initial = Object.entries({ ...initialState, views: [], slots: [] })
-  const own = Object.fromEntries(initial.map(([name, value]) => [name, createSlice<unknown>(store, `kernel/${name}`, value)]))
+  const own = Object.fromEntries(
+    initial.map(([name, value]) => [name, createSlice<unknown>(store, `kernel/${name}`, value)]),
+  )
   const first = ({ spec }: Plugin): object => spec.state?.initial() ?? {}
-  const pluginSlices = new Map(plugins.map((plugin) => [plugin.name, createSlice<object>(store, plugin.name, first(plugin))]))
+  const pluginSlices = new Map(
+    plugins.map((plugin) => [plugin.name, createSlice<object>(store, plugin.name, first(plugin))]),
+  )
   const names = Object.keys(initialState)
-  // one object for each state of the store: every subscription compares its selection of it, before and after each change
+  // one object for each state of the store: every subscription compares its selection of it, before
+  // and after each change
   let source: unknown
   let current: KernelState
   const state = () => {
     const all = store.getState()
-    if (all !== source) current = Object.fromEntries(names.map((name) => [name, all[`kernel/${name}`]])) as unknown as KernelState
+    if (all !== source)
+      current = Object.fromEntries(
+        names.map((name) => [name, all[`kernel/${name}`]]),
+      ) as unknown as KernelState
     source = all
     return current
   }
 
   return {
-    cells: { ...own, plugin: (name: string) => pluginSlices.get(name) as SliceStore<object>, store, pluginSlices } as unknown as KernelSlices,
+    cells: {
+      ...own,
+      plugin: (name: string) => pluginSlices.get(name) as SliceStore<object>,
+      store,
+      pluginSlices,
+    } as unknown as KernelSlices,
     state,
-    find: (name) => (names.includes(name) ? own[name] : (pluginSlices.get(name) as SliceStore<unknown> | undefined)),
+    find: (name) =>
+      names.includes(name)
+        ? own[name]
+        : (pluginSlices.get(name) as SliceStore<unknown> | undefined),
     subscribe(selector, listener) {
       let before = selector(state())
       return store.subscribe(() => {
@@ -110,15 +144,33 @@ export function createKitState(plugins: readonly Plugin[], report: (error: unkno
 }
 
 /** The modal's state before the kit has started. */
-export const initialModal: ModalState = Object.freeze({ loading: false, open: false, initialized: false })
+export const initialModal: ModalState = Object.freeze({
+  loading: false,
+  open: false,
+  initialized: false,
+})
 
-/** The router's state while the modal is closed. Part of the page start, without the code that moves it. */
-export const closedRouter: RouterState = Object.freeze({ history: Object.freeze([]), direction: 'none' })
+/**
+ * The router's state while the modal is closed. Part of the page start, without the code that moves
+ * it.
+ */
+export const closedRouter: RouterState = Object.freeze({
+  history: Object.freeze([]),
+  direction: 'none',
+})
 
 /** The snackbar's state while no message is shown. */
-export const hiddenSnackbar: SnackbarState = Object.freeze({ message: '', variant: 'success', open: false, autoClose: true })
+export const hiddenSnackbar: SnackbarState = Object.freeze({
+  message: '',
+  variant: 'success',
+  open: false,
+  autoClose: true,
+})
 
-/** The state of a kit that has not started: what servers render, and what browsers must hydrate with. */
+/**
+ * The state of a kit that has not started: what servers render, and what browsers must hydrate
+ * with.
+ */
 export const initialState: KernelState = /*#__PURE__*/ Object.freeze({
   session: { namespaces: {} },
   connectors: [],

@@ -1,9 +1,15 @@
 /** One value of the store, with listeners. Values are replaced, never edited in place. */
 export interface SliceStore<T> {
   get(): T
-  /** Replaces the value; a function makes the next value from the current one. Setting the same value again notifies no listener. */
+  /**
+   * Replaces the value; a function makes the next value from the current one. Setting the same
+   * value again notifies no listener.
+   */
   set(next: T | ((now: T) => T)): void
-  /** Calls `fn` after each change with the new and the previous value; returns the unsubscribe function. */
+  /**
+   * Calls `fn` after each change with the new and the previous value; returns the unsubscribe
+   * function.
+   */
   subscribe(fn: (now: T, before: T) => void): () => void
 }
 
@@ -24,7 +30,10 @@ export interface Store {
   getState(): StoreState
   /** Replaces the state and notifies the listeners. */
   setState(next: StoreState): void
-  /** Calls `listener` after each change with the new and the previous state; returns the unsubscribe function. */
+  /**
+   * Calls `listener` after each change with the new and the previous state; returns the unsubscribe
+   * function.
+   */
   subscribe(listener: (now: StoreState, before: StoreState) => void): () => void
 }
 /** What a store holds. */

@@ -3,7 +3,10 @@ import type { StorageAdapter, StorageChoice } from './types'
 /** The debug message when storage is not available. */
 export const storageProblem = 'nothing is stored beyond this page'
 
-/** The chosen storage; each of its methods may throw. Falls back to memory, after calling `onError`, where the platform's storage is missing or denied. */
+/**
+ * The chosen storage; each of its methods may throw. Falls back to memory, after calling `onError`,
+ * where the platform's storage is missing or denied.
+ */
 export function areaOf(choice: StorageChoice, onError: (details: unknown) => void): StorageAdapter {
   if (typeof choice === 'object') return choice
   const memory = memoryStorage()

@@ -5,8 +5,8 @@ import type { KitStorage, SafeStorage, ScopedStorage, StorageAccess, StorageAdap
 const maxLength = 262_144
 
 /**
- * A plugin's storage, with keys under `tessera:<id>:<owner>:`. `debug` is called for values that were dropped or could not be
- * written, `onAccess` for every read, write and removal.
+ * A plugin's storage, with keys under `tessera:<id>:<owner>:`. `debug` is called for values that
+ * were dropped or could not be written, `onAccess` for every read, write and removal.
  */
 export function scopeStorage(
   open: () => SafeStorage,
@@ -34,9 +34,12 @@ export function scopeStorage(
     write(key, value) {
       const raw = value === undefined ? undefined : stringify(value)
       if (value === undefined) return record('remove', key, 0, open().removeItem(prefix + key))
-      if (raw !== undefined && raw.length <= maxLength) return record('write', key, raw.length, open().setItem(prefix + key, raw))
+      if (raw !== undefined && raw.length <= maxLength)
+        return record('write', key, raw.length, open().setItem(prefix + key, raw))
       record('write', key, raw?.length ?? 0, false)
-      debug(`"${prefix + key}" could not be stored: it is ${raw === undefined ? 'no JSON value' : 'too long'}`)
+      debug(
+        `"${prefix + key}" could not be stored: it is ${raw === undefined ? 'no JSON value' : 'too long'}`,
+      )
       return false
     },
   }
@@ -69,7 +72,10 @@ interface StorageOwner {
 }
 
 /** The storage of one owner in a started kit. All owners share one memory fallback. */
-export function storageOf({ storage, options, debug, events }: StorageOwner, owner: string): ScopedStorage {
+export function storageOf(
+  { storage, options, debug, events }: StorageOwner,
+  owner: string,
+): ScopedStorage {
   storage.safe ??= withMemoryFallback(storage.area(), storage.complain)
   const { safe } = storage
   return scopeStorage(
@@ -81,8 +87,14 @@ export function storageOf({ storage, options, debug, events }: StorageOwner, own
   )
 }
 
-/** Wraps a storage so that it never throws; values that cannot be stored are kept in memory, and `onError` is called for each failure. */
-export function withMemoryFallback(area: StorageAdapter, onError: (details: unknown) => void): SafeStorage {
+/**
+ * Wraps a storage so that it never throws; values that cannot be stored are kept in memory, and
+ * `onError` is called for each failure.
+ */
+export function withMemoryFallback(
+  area: StorageAdapter,
+  onError: (details: unknown) => void,
+): SafeStorage {
   // null: removed by the kit, but the removal failed in the area
   const kept = new Map<string, string | null>()
   const put = (key: string, value: string | null): boolean => {

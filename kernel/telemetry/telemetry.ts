@@ -1,6 +1,6 @@
 import type { Clock } from '../async/clock'
-import { kernelError } from '../errors/kernelErrors'
 import { errorMessage, isKitError, type KitError } from '../errors/KitError'
+import { kernelError } from '../errors/kernelErrors'
 import type { KitServices } from '../kit/services'
 import { followKit } from './followKit'
 import type { KitTelemetry, Telemetry, TelemetryEvent, TelemetryProps } from './types'
@@ -35,19 +35,35 @@ const windowMs = 60_000
 export function createTelemetry({ send, clock, report }: TelemetryDeps): Telemetry {
   let sent: readonly number[] = []
 
-  const deliver = async (plugin: string, type: TelemetryEvent['type'], event: string, make: (now: number) => TelemetryProps | undefined) => {
+  const deliver = async (
+    plugin: string,
+    type: TelemetryEvent['type'],
+    event: string,
+    make: (now: number) => TelemetryProps | undefined,
+  ) => {
     try {
       const timestamp = clock.now()
       const props = make(timestamp)
       if (props) send(Object.freeze({ type, event, props: Object.freeze(props), timestamp }))
     } catch (error) {
-      report?.(kernelError('plugin-failed', { plugin, hook: 'telemetry', reason: errorMessage(error) }, { cause: error }))
+      report?.(
+        kernelError(
+          'plugin-failed',
+          { plugin, hook: 'telemetry', reason: errorMessage(error) },
+          { cause: error },
+        ),
+      )
     }
   }
   return {
     async track(plugin, event, props) {
       if (!event.startsWith(`${plugin}/`)) {
-        report?.(kernelError('bad-plugin', { at: `Plugin "${plugin}"`, problem: `it tracks "${event}", which must start with "${plugin}/"` }))
+        report?.(
+          kernelError('bad-plugin', {
+            at: `Plugin "${plugin}"`,
+            problem: `it tracks "${event}", which must start with "${plugin}/"`,
+          }),
+        )
         return
       }
       await deliver(plugin, 'track', event, () => cleanProps({ ...props }))
@@ -67,22 +83,37 @@ const maxText = 256
 const secretWords =
   /\b(\w*(key|secret|passw\w*|passphrase|passcode|password)|pin|otp|mnemonic|seed|private|jwt|cookie|credential|signature|bearer|authorization|(access|auth|refresh|session|id) ?token)s?\b/
 
-/** Whether a property's name looks like that of a secret: `apiKey`, `session_token`, `OTP`, but not `token` (a coin). */
+/**
+ * Whether a property's name looks like that of a secret: `apiKey`, `session_token`, `OTP`, but not
+ * `token` (a coin).
+ */
 export const looksSecret = (key: string): boolean =>
-  secretWords.test(key.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[^A-Za-z\d]+/g, ' ').toLowerCase())
+  secretWords.test(
+    key
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .replace(/[^A-Za-z\d]+/g, ' ')
+      .toLowerCase(),
+  )
 
-/** The properties that may be sent: texts (cut to 256 characters), finite numbers, booleans and null; those named like secrets are dropped. */
+/**
+ * The properties that may be sent: texts (cut to 256 characters), finite numbers, booleans and
+ * null; those named like secrets are dropped.
+ */
 function cleanProps(props: Readonly<Record<string, unknown>>): TelemetryProps {
   const clean: Record<string, string | number | boolean | null> = {}
   for (const [key, value] of Object.entries(props)) {
     if (looksSecret(key) || key === '__proto__') continue
     if (typeof value === 'string') clean[key] = value.slice(0, maxText)
-    else if (value === null || typeof value === 'boolean' || Number.isFinite(value)) clean[key] = value as number
+    else if (value === null || typeof value === 'boolean' || Number.isFinite(value))
+      clean[key] = value as number
   }
   return clean
 }
 
-/** Whether an error, or one of its causes, is a visitor's rejection: `rpc/user-rejected`, or the raw codes 4001 and 5000. */
+/**
+ * Whether an error, or one of its causes, is a visitor's rejection: `rpc/user-rejected`, or the raw
+ * codes 4001 and 5000.
+ */
 function isRejection(error: unknown): boolean {
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 16; depth++) {
     const { code, cause } = at as { code?: unknown; cause?: unknown }
@@ -92,15 +123,27 @@ function isRejection(error: unknown): boolean {
   return false
 }
 
-/** The properties of an error: type, message and stack. URLs in them are cut after the host, since paths and queries may hold keys. */
+/**
+ * The properties of an error: type, message and stack. URLs in them are cut after the host, since
+ * paths and queries may hold keys.
+ */
 function errorProps(error: unknown): TelemetryProps {
-  const { name, stack } = (typeof error === 'object' && error !== null ? error : {}) as { name?: unknown; stack?: unknown }
+  const { name, stack } = (typeof error === 'object' && error !== null ? error : {}) as {
+    name?: unknown
+    stack?: unknown
+  }
   return cleanProps({
     ...(isKitError(error) && { code: error.code }),
     errorType: typeof name === 'string' ? name : typeof error,
     // words as long as an address or a hash are cut
-    errorMessage: errorMessage(error).replace(/\b(?=\w*\d)\w{26,}\b/g, '…').replace(/(\w:\/\/)(?:[^\s/?#'"@]*@)?([^\s/?#'"]*)[^\s'"),]*/g, '$1$2'),
+    errorMessage: errorMessage(error)
+      .replace(/\b(?=\w*\d)\w{26,}\b/g, '…')
+      .replace(/(\w:\/\/)(?:[^\s/?#'"@]*@)?([^\s/?#'"]*)[^\s'"),]*/g, '$1$2'),
     // only the frames: the head of a stack repeats the message
-    ...(typeof stack === 'string' && { stackTrace: (stack.match(/^\s*at .*|^[^\s@]*@\w+:.*/gm) ?? []).join('\n').replace(/[?#][^\s:)]*/g, '') }),
+    ...(typeof stack === 'string' && {
+      stackTrace: (stack.match(/^\s*at .*|^[^\s@]*@\w+:.*/gm) ?? [])
+        .join('\n')
+        .replace(/[?#][^\s:)]*/g, ''),
+    }),
   })
 }

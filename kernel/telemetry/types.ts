@@ -13,11 +13,20 @@ export interface TelemetryEvent {
   readonly timestamp: number
 }
 
-/** The telemetry of one kit. The promises resolve when the event was passed to the hook; they never reject. */
+/**
+ * The telemetry of one kit. The promises resolve when the event was passed to the hook; they never
+ * reject.
+ */
 export interface Telemetry {
-  /** Sends an event of a plugin. A name that does not start with `<plugin>/` is reported and not sent; secrets are dropped from the properties, long texts cut. */
+  /**
+   * Sends an event of a plugin. A name that does not start with `<plugin>/` is reported and not
+   * sent; secrets are dropped from the properties, long texts cut.
+   */
   track(plugin: string, event: string, props?: Readonly<Record<string, unknown>>): Promise<void>
-  /** Sends an error with its code and category, at most 5 in any 60 s. A visitor's rejection is never sent. */
+  /**
+   * Sends an error with its code and category, at most 5 in any 60 s. A visitor's rejection is
+   * never sent.
+   */
   error(error: unknown, category?: string): Promise<void>
 }
 

@@ -6,7 +6,14 @@ import { deepFreeze } from '../requests/plainData'
 import { isRecord } from '../schema/checks'
 import { headerProblems } from './endpoints'
 import { httpError } from './httpResponse'
-import type { CallOutcome, Deadline, Endpoint, Envelope, TransportExchange, TransportOptions } from './types'
+import type {
+  CallOutcome,
+  Deadline,
+  Endpoint,
+  Envelope,
+  TransportExchange,
+  TransportOptions,
+} from './types'
 
 /** What {@link createAround} needs. */
 export interface AroundDeps extends Pick<TransportOptions, 'chainId' | 'tap'> {
@@ -16,25 +23,45 @@ export interface AroundDeps extends Pick<TransportOptions, 'chainId' | 'tap'> {
 
 type Outcomes = readonly CallOutcome[] | undefined
 /** Sends one exchange of these calls, of which there is at least one. */
-type SendCalls = (endpoint: Endpoint, calls: readonly Envelope[], send: typeof fetch) => Promise<Outcomes>
+type SendCalls = (
+  endpoint: Endpoint,
+  calls: readonly Envelope[],
+  send: typeof fetch,
+) => Promise<Outcomes>
 
 /**
- * What is done around each exchange of one URL: the headers that a function makes, and the taps of `transport`. Without either it is sent at once. Rejects with
- * `kernel/rpc-headers`, a failed tap's error and `kernel/timeout`, for that exchange alone: they say nothing of the URL's health.
+ * What is done around each exchange of one URL: the headers that a function makes, and the taps of
+ * `transport`. Without either it is sent at once. Rejects with `kernel/rpc-headers`, a failed tap's
+ * error and `kernel/timeout`, for that exchange alone: they say nothing of the URL's health.
  */
-export function createAround(endpoint: Endpoint, { chainId = '' as never, clock, fetch, tap }: AroundDeps): (calls: readonly Envelope[], deadline: Deadline, send: SendCalls) => Promise<Outcomes> {
+export function createAround(
+  endpoint: Endpoint,
+  { chainId = '' as never, clock, fetch, tap }: AroundDeps,
+): (calls: readonly Envelope[], deadline: Deadline, send: SendCalls) => Promise<Outcomes> {
   const { host, makeHeaders, url } = endpoint
   return async (calls, { ms, signal }, send) => {
     const tell = tap?.()
     if (!tell && !makeHeaders) return send(endpoint, calls, fetch)
-    const within = <T>(what: string, work: Promise<T>) => withTimeout(work, { ms, signal, clock, onTime: () => runError('timeout', { what, seconds: ms / 1000 }) })
-    const made = await within(`The function "headers" for ${host}`, checkedHeaders(endpoint, async () => (makeHeaders ? makeHeaders({ chainId, url }) : {})))
+    const within = <T>(what: string, work: Promise<T>) =>
+      withTimeout(work, {
+        ms,
+        signal,
+        clock,
+        onTime: () => runError('timeout', { what, seconds: ms / 1000 }),
+      })
+    const made = await within(
+      `The function "headers" for ${host}`,
+      checkedHeaders(endpoint, async () => (makeHeaders ? makeHeaders({ chainId, url }) : {})),
+    )
     const target = { ...endpoint, headers: { ...endpoint.headers, ...made } }
     if (!tell) return send(target, calls, fetch)
 
-    const shown: readonly RpcRequest[] = deepFreeze(calls.map(({ method, params }) => ({ method, params })))
+    const shown: readonly RpcRequest[] = deepFreeze(
+      calls.map(({ method, params }) => ({ method, params })),
+    )
     const facts = { chainId, host, calls: shown }
-    const taps = (exchange: TransportExchange) => within('The hook "transport"', tell(Object.freeze(exchange)))
+    const taps = (exchange: TransportExchange) =>
+      within('The hook "transport"', tell(Object.freeze(exchange)))
     const answers = new Map<Envelope | undefined, unknown>()
     await taps({
       ...facts,
@@ -42,7 +69,9 @@ export function createAround(endpoint: Endpoint, { chainId = '' as never, clock,
       setHeader(name, value) {
         const [problem] = headerProblems(host, { [name]: value })
         if (problem) throw new TypeError(problem)
-        const others = Object.entries(target.headers).filter(([other]) => other.toLowerCase() !== name.toLowerCase())
+        const others = Object.entries(target.headers).filter(
+          ([other]) => other.toLowerCase() !== name.toLowerCase(),
+        )
         target.headers = Object.fromEntries([...others, [name, value]])
       },
       setParam(name, value) {
@@ -66,15 +95,36 @@ export function createAround(endpoint: Endpoint, { chainId = '' as never, clock,
     }
     const outcomes = rest.length ? await send({ ...target }, rest, watched) : []
     const failed = outcomes?.find(({ ok }) => !ok)
-    const error = failed && !failed.ok && outcomes?.every(({ ok }) => !ok) ? failed.error : undefined
-    await taps({ ...facts, phase: 'returned', milliseconds: clock.now() - since, ...(status !== undefined && { status }), ...(error && { error }) })
+    const error =
+      failed && !failed.ok && outcomes?.every(({ ok }) => !ok) ? failed.error : undefined
+    await taps({
+      ...facts,
+      phase: 'returned',
+      milliseconds: clock.now() - since,
+      ...(status !== undefined && { status }),
+      ...(error && { error }),
+    })
     let next = 0
-    return outcomes && calls.map((call): CallOutcome => (answers.has(call) ? { ok: true, result: answers.get(call) } : (outcomes[next++] as CallOutcome)))
+    return (
+      outcomes &&
+      calls.map(
+        (call): CallOutcome =>
+          answers.has(call)
+            ? { ok: true, result: answers.get(call) }
+            : (outcomes[next++] as CallOutcome),
+      )
+    )
   }
 }
 
-/** The headers that a host's function makes. Rejects with `kernel/rpc-headers`, whose message has nothing of what it made or threw. */
-async function checkedHeaders({ host }: Endpoint, make: () => Promise<unknown>): Promise<Endpoint['headers']> {
+/**
+ * The headers that a host's function makes. Rejects with `kernel/rpc-headers`, whose message has
+ * nothing of what it made or threw.
+ */
+async function checkedHeaders(
+  { host }: Endpoint,
+  make: () => Promise<unknown>,
+): Promise<Endpoint['headers']> {
   let headers: unknown
   try {
     headers = await make()

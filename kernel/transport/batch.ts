@@ -1,7 +1,7 @@
 import type { Clock } from '../async/clock'
 import { kernelError } from '../errors/kernelErrors'
 import type { RpcRequest } from '../networks/types'
-import type { Deadline, Envelope, CallOutcome, SendOptions } from './types'
+import type { CallOutcome, Deadline, Envelope, SendOptions } from './types'
 
 interface Entry extends SendOptions {
   readonly resolve: (outcome: CallOutcome) => void
@@ -21,31 +21,45 @@ export interface BatchOptions {
   readonly wait: number
   readonly clock: Clock
   readonly nextId: () => number
-  /** Sends one HTTP request; resolves with one outcome per call, or `undefined` if the server does not support batches. */
+  /**
+   * Sends one HTTP request; resolves with one outcome per call, or `undefined` if the server does
+   * not support batches.
+   */
   send(calls: readonly Envelope[], deadline: Deadline): Promise<readonly CallOutcome[] | undefined>
 }
 
 /**
- * Collects the calls to one URL into batches; identical calls are sent once. A call whose signal aborts rejects with `kernel/aborted`, and the
- * HTTP request is cancelled when all of its calls have. Calls that the response leaves out are sent again at once, while each response has at least one.
+ * Collects the calls to one URL into batches; identical calls are sent once. A call whose signal
+ * aborts rejects with `kernel/aborted`, and the HTTP request is cancelled when all of its calls
+ * have. Calls that the response leaves out are sent again at once, while each response has at least
+ * one.
  */
-export function createBatcher(options: BatchOptions): (request: RpcRequest, send: SendOptions) => Promise<CallOutcome> {
+export function createBatcher(
+  options: BatchOptions,
+): (request: RpcRequest, send: SendOptions) => Promise<CallOutcome> {
   const { size, wait, clock, nextId, send } = options
   let queue = new Map<string, Group>()
   let oneByOne = size < 2
 
   const flush = () => {
-    const live = [...queue.values()].filter(({ entries }) => entries.some(({ signal }) => !signal.aborted))
+    const live = [...queue.values()].filter(({ entries }) =>
+      entries.some(({ signal }) => !signal.aborted),
+    )
     queue = new Map()
-    for (let start = 0; start < live.length; start += size) void deliver(live.slice(start, start + size))
+    for (let start = 0; start < live.length; start += size)
+      void deliver(live.slice(start, start + size))
   }
   const deliver = async (groups: readonly Group[]): Promise<void> => {
     const entries = groups.flatMap((group) => group.entries)
     const controller = new AbortController()
-    const onAbort = () => entries.every((entry) => entry.signal.aborted) && controller.abort(entries[0]?.signal.reason)
+    const onAbort = () =>
+      entries.every((entry) => entry.signal.aborted) && controller.abort(entries[0]?.signal.reason)
     for (const { signal } of entries) signal.addEventListener('abort', onAbort, { once: true })
     try {
-      const outcomes = await send(groups.map(({ call }) => call), { signal: controller.signal, ms: entries.reduce((most, { ms }) => Math.max(most, ms), 0) })
+      const outcomes = await send(
+        groups.map(({ call }) => call),
+        { signal: controller.signal, ms: entries.reduce((most, { ms }) => Math.max(most, ms), 0) },
+      )
       if (!outcomes) {
         oneByOne = true
         await Promise.all(groups.map((group) => deliver([group])))
@@ -53,7 +67,9 @@ export function createBatcher(options: BatchOptions): (request: RpcRequest, send
       }
       const missing = groups.filter((_, i) => isMissing(outcomes[i]))
       const again = missing.length < groups.length ? missing : []
-      groups.forEach((group, i) => !again.includes(group) && settle(group, outcomes[i] as CallOutcome))
+      groups.forEach(
+        (group, i) => !again.includes(group) && settle(group, outcomes[i] as CallOutcome),
+      )
       if (again.length) await deliver(again)
     } catch (error) {
       for (const entry of entries) entry.reject(error)
@@ -90,9 +106,13 @@ export function createBatcher(options: BatchOptions): (request: RpcRequest, send
     })
 }
 
-const isMissing = (outcome: CallOutcome | undefined) => outcome?.ok === false && outcome.missing === true
+const isMissing = (outcome: CallOutcome | undefined) =>
+  outcome?.ok === false && outcome.missing === true
 
-/** Resolves every caller of a group with its own copy of the result, so that one caller cannot change another's. */
+/**
+ * Resolves every caller of a group with its own copy of the result, so that one caller cannot
+ * change another's.
+ */
 const settle = ({ entries }: Group, outcome: CallOutcome): void =>
   entries.forEach((entry, i) => {
     try {
@@ -104,4 +124,5 @@ const settle = ({ entries }: Group, outcome: CallOutcome): void =>
   })
 
 /** Results come from JSON, so a copy by JSON is complete. */
-const copy = (result: unknown): unknown => (typeof result === 'object' ? JSON.parse(JSON.stringify(result)) : result)
+const copy = (result: unknown): unknown =>
+  typeof result === 'object' ? JSON.parse(JSON.stringify(result)) : result

@@ -2,7 +2,10 @@ import { kernelError } from '../errors/kernelErrors'
 
 /** Limits the HTTP requests in flight per host. */
 export interface Concurrency {
-  /** Waits, first come, first served, until the host has a free slot; resolves with the function that releases it. Rejects with `kernel/aborted` and leaves the queue when `signal` aborts. */
+  /**
+   * Waits, first come, first served, until the host has a free slot; resolves with the function
+   * that releases it. Rejects with `kernel/aborted` and leaves the queue when `signal` aborts.
+   */
   acquire(host: string, signal: AbortSignal): Promise<() => void>
 }
 
@@ -11,7 +14,10 @@ interface HostQueue {
   readonly waiting: Set<() => void>
 }
 
-/** Allows at most `limit` requests in flight per host. (Browsers open about six connections to an HTTP/1 host.) */
+/**
+ * Allows at most `limit` requests in flight per host. (Browsers open about six connections to an
+ * HTTP/1 host.)
+ */
 export function createConcurrency(limit = 8): Concurrency {
   const queues = new Map<string, HostQueue>()
   const release = (host: string, queue: HostQueue) => {

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../async/clock'
-import { withTimeout } from '../async/withTimeout'
 import { linkSignals } from '../async/signals'
+import { withTimeout } from '../async/withTimeout'
 import { errorMessage, isKitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
 import { parse } from '../schema/parse'
@@ -37,15 +37,23 @@ export interface HttpCall<Output> {
   readonly signal?: AbortSignal
   /** Beside those of JSON. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The request is finished also where the page is left meanwhile; its body may have 64 kB then, and a larger one is refused (`kernel/http-failed`). */
+  /**
+   * The request is finished also where the page is left meanwhile; its body may have 64 kB then,
+   * and a larger one is refused (`kernel/http-failed`).
+   */
   readonly keepalive?: boolean
-  /** Largest response in bytes; a longer one rejects with `kernel/bad-answer`. Default: that of the client. */
+  /**
+   * Largest response in bytes; a longer one rejects with `kernel/bad-answer`. Default: that of the
+   * client.
+   */
   readonly maxBytes?: number
 }
 
 /**
- * A small JSON client. Rejects with KitErrors: `kernel/http-status` ("HTTP status code: 404"; the response's first 1024 characters in
- * `details.reason`, `Retry-After` in milliseconds in `details.retryAfter`), `kernel/http-failed`, `kernel/timeout`, `kernel/aborted`, `kernel/bad-answer`. An empty response is `undefined`.
+ * A small JSON client. Rejects with KitErrors: `kernel/http-status` ("HTTP status code: 404"; the
+ * response's first 1024 characters in `details.reason`, `Retry-After` in milliseconds in
+ * `details.retryAfter`), `kernel/http-failed`, `kernel/timeout`, `kernel/aborted`,
+ * `kernel/bad-answer`. An empty response is `undefined`.
  */
 export interface HttpClient {
   /** `path` is below the origin, with or without a slash at its start, here and below. */
@@ -60,45 +68,90 @@ export interface HttpClient {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Creates a client of one server. Pure; nothing is sent before the first call. Cookies are never sent, and a redirect is a failure: it could lead to whom nobody named. */
+/**
+ * Creates a client of one server. Pure; nothing is sent before the first call. Cookies are never
+ * sent, and a redirect is a failure: it could lead to whom nobody named.
+ */
 export function createHttp(options: HttpOptions): HttpClient {
   const sender =
     (method: Method) =>
     <Output>(path: string, body?: unknown, call?: HttpCall<Output>) =>
       exchange(options, method, path, body, call)
-  return { get: (path, call) => sender('GET')(path, undefined, call), post: sender('POST'), put: sender('PUT'), delete: sender('DELETE') }
+  return {
+    get: (path, call) => sender('GET')(path, undefined, call),
+    post: sender('POST'),
+    put: sender('PUT'),
+    delete: sender('DELETE'),
+  }
 }
 
-function urlOf({ origin, query, clientId }: HttpOptions, method: Method, path: string, own: HttpCall<unknown>['query']): URL {
+function urlOf(
+  { origin, query, clientId }: HttpOptions,
+  method: Method,
+  path: string,
+  own: HttpCall<unknown>['query'],
+): URL {
   let url: URL
   try {
     url = new URL(path ? `${origin.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}` : origin)
   } catch (cause) {
     throw httpError('http-failed', { reason: 'its URL is not http or https' }, { cause })
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw httpError('http-failed', { reason: 'its URL is not http or https' })
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw httpError('http-failed', { reason: 'its URL is not http or https' })
   const parameters = { ...query, ...(method === 'GET' && { clientId: clientId?.() }), ...own }
-  for (const [key, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(key, String(value))
+  for (const [key, value] of Object.entries(parameters))
+    if (value !== undefined) url.searchParams.set(key, String(value))
   return url
 }
 
-async function exchange<Output>(options: HttpOptions, method: Method, path: string, body: unknown, call: HttpCall<Output> = {}): Promise<Output> {
+async function exchange<Output>(
+  options: HttpOptions,
+  method: Method,
+  path: string,
+  body: unknown,
+  call: HttpCall<Output> = {},
+): Promise<Output> {
   const { clock = systemClock, timeout = 10_000 } = options
   const { maxBytes = options.maxBytes ?? 4_000_000 } = call
   const url = urlOf(options, method, path, call.query)
   const { controller, unlink } = linkSignals(call.signal)
   const send: typeof fetch = options.fetch ?? ((...args) => fetch(...args))
-  const headers = { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers, ...call.headers }
+  const headers = {
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...options.headers,
+    ...call.headers,
+  }
   const work = async () => {
-    const init = { method, headers, credentials: 'omit', redirect: 'error', signal: controller.signal, keepalive: call.keepalive === true, ...(body !== undefined && { body: JSON.stringify(body) }) } as const
+    const init = {
+      method,
+      headers,
+      credentials: 'omit',
+      redirect: 'error',
+      signal: controller.signal,
+      keepalive: call.keepalive === true,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    } as const
     const response = await send(url.href, init)
     return { response, text: await readText(response, maxBytes) }
   }
   const bad = (problem: string) => runError('bad-answer', { who: url.host, problem })
   const onTime = () => runError('timeout', { what: url.host, seconds: timeout / 1000 })
   try {
-    const { response, text } = await withTimeout(work(), { ms: timeout, signal: call.signal, clock, onTime })
-    if (!response.ok) throw statusError({ host: url.host, status: response.status, reason: text.slice(0, 1024), retryAfter: retryAfterOf(response, clock.now()) })
+    const { response, text } = await withTimeout(work(), {
+      ms: timeout,
+      signal: call.signal,
+      clock,
+      onTime,
+    })
+    if (!response.ok)
+      throw statusError({
+        host: url.host,
+        status: response.status,
+        reason: text.slice(0, 1024),
+        retryAfter: retryAfterOf(response, clock.now()),
+      })
     return parseBody(response, text, bad, call.schema)
   } catch (error) {
     if (isKitError(error)) throw error
@@ -113,7 +166,12 @@ async function exchange<Output>(options: HttpOptions, method: Method, path: stri
   }
 }
 
-function parseBody<Output>({ headers }: Response, text: string, bad: (problem: string) => Error, schema: StandardSchema<Output> | undefined): Output {
+function parseBody<Output>(
+  { headers }: Response,
+  text: string,
+  bad: (problem: string) => Error,
+  schema: StandardSchema<Output> | undefined,
+): Output {
   let value: unknown
   try {
     value = text ? JSON.parse(text) : undefined

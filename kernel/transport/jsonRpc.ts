@@ -3,7 +3,7 @@ import { isRecord } from '../schema/checks'
 import { hideKeys } from './endpoints'
 import { httpExchange, invalidAnswer, statusFailure } from './exchange'
 import { retryableCodes } from './retry'
-import type { Endpoint, Envelope, ExchangeOptions, CallFailure, CallOutcome } from './types'
+import type { CallFailure, CallOutcome, Endpoint, Envelope, ExchangeOptions } from './types'
 
 /** JSON-RPC codes for "method not supported": another URL may support it. */
 const methodMissingCodes: readonly unknown[] = [-32601, -32004]
@@ -11,22 +11,38 @@ const methodMissingCodes: readonly unknown[] = [-32601, -32004]
 const noBatches: readonly number[] = [400, 405, 413, 415, 422]
 
 /**
- * Sends calls to one URL in one HTTP request. Resolves with one outcome per call, in the order of `calls`, or with `undefined` if the
- * server does not support batches. Rejects only with `kernel/aborted`.
+ * Sends calls to one URL in one HTTP request. Resolves with one outcome per call, in the order of
+ * `calls`, or with `undefined` if the server does not support batches. Rejects only with
+ * `kernel/aborted`.
  */
-export async function postJsonRpc(endpoint: Endpoint, calls: readonly Envelope[], options: ExchangeOptions): Promise<readonly CallOutcome[] | undefined> {
+export async function postJsonRpc(
+  endpoint: Endpoint,
+  calls: readonly Envelope[],
+  options: ExchangeOptions,
+): Promise<readonly CallOutcome[] | undefined> {
   const { url } = endpoint
   const all = (failure: CallFailure): CallOutcome[] => calls.map(() => ({ ok: false, ...failure }))
-  const messages = calls.map(({ id, method, params }) => ({ jsonrpc: '2.0', id, method, ...(params && { params }) }))
+  const messages = calls.map(({ id, method, params }) => ({
+    jsonrpc: '2.0',
+    id,
+    method,
+    ...(params && { params }),
+  }))
   const body = JSON.stringify(messages.length === 1 ? messages[0] : messages)
-  const ended = await httpExchange(endpoint, { method: 'POST', url, body, type: 'application/json' }, options)
+  const ended = await httpExchange(
+    endpoint,
+    { method: 'POST', url, body, type: 'application/json' },
+    options,
+  )
   if ('failure' in ended) return all(ended.failure)
   const { status, ok, text } = ended.reply
   if (ok) return read(text, calls, endpoint)
   if (calls.length > 1 && noBatches.includes(status)) return undefined
   const failure = statusFailure(endpoint, ended.reply)
   const outcomes = status === 500 || !failure.retry ? read(text, calls, endpoint) : undefined
-  return outcomes?.every((outcome) => outcome.ok || outcome.error.code !== 'rpc/bad-response') ? outcomes : all(failure)
+  return outcomes?.every((outcome) => outcome.ok || outcome.error.code !== 'rpc/bad-response')
+    ? outcomes
+    : all(failure)
 }
 
 interface Message {
@@ -34,7 +50,11 @@ interface Message {
   readonly result?: unknown
   readonly error?: unknown
 }
-function read(text: string, calls: readonly Envelope[], endpoint: Endpoint): readonly CallOutcome[] | undefined {
+function read(
+  text: string,
+  calls: readonly Envelope[],
+  endpoint: Endpoint,
+): readonly CallOutcome[] | undefined {
   const { host } = endpoint
   const all = (failure: CallFailure): CallOutcome[] => calls.map(() => ({ ok: false, ...failure }))
   let parsed: unknown
@@ -48,18 +68,28 @@ function read(text: string, calls: readonly Envelope[], endpoint: Endpoint): rea
     if (!isRecord(parsed)) return all(invalidAnswer(host, 'it is not a JSON-RPC response'))
     // JSON-RPC 2.0: an error response has the id null if the request's id could not be read
     const matches = parsed.id === only.id || (parsed.id === null && isRecord(parsed.error))
-    return matches ? [outcome(parsed, only, endpoint)] : all(invalidAnswer(host, 'its id is not the id of the request'))
+    return matches
+      ? [outcome(parsed, only, endpoint)]
+      : all(invalidAnswer(host, 'its id is not the id of the request'))
   }
   if (isRecord(parsed) && isRecord(parsed.error)) {
     const failed = outcome(parsed, { id: 0, method: 'the batch' }, endpoint)
     return !failed.ok && failed.retry ? calls.map(() => failed) : undefined
   }
-  if (!Array.isArray(parsed)) return all(invalidAnswer(host, 'it is not a list of JSON-RPC responses'))
+  if (!Array.isArray(parsed))
+    return all(invalidAnswer(host, 'it is not a list of JSON-RPC responses'))
   const byId = new Map<unknown, Message>()
-  for (const message of parsed.slice(0, 2 * calls.length)) if (isRecord(message) && !byId.has(message.id)) byId.set(message.id, message)
+  for (const message of parsed.slice(0, 2 * calls.length))
+    if (isRecord(message) && !byId.has(message.id)) byId.set(message.id, message)
   return calls.map((call) => {
     const message = byId.get(call.id)
-    return message ? outcome(message, call, endpoint) : { ok: false, ...invalidAnswer(host, 'the answer to this request is missing'), missing: true }
+    return message
+      ? outcome(message, call, endpoint)
+      : {
+          ok: false,
+          ...invalidAnswer(host, 'the answer to this request is missing'),
+          missing: true,
+        }
   })
 }
 
@@ -69,15 +99,26 @@ function outcome(message: Message, call: Envelope, endpoint: Endpoint): CallOutc
     const known = toRpcError(withoutKeys(error, endpoint), { method: call.method, source: 'url' })
     const { code } = error as { code?: unknown }
     const retry = retryableCodes.includes(code) && known.code !== 'rpc/execution-reverted'
-    return { ok: false, error: known, retry, next: retry || methodMissingCodes.includes(code), refused: code === -32005, fault: retry }
+    return {
+      ok: false,
+      error: known,
+      retry,
+      next: retry || methodMissingCodes.includes(code),
+      refused: code === -32005,
+      fault: retry,
+    }
   }
-  return Object.hasOwn(message, 'result') ? { ok: true, result: message.result } : { ok: false, ...invalidAnswer(endpoint.host, 'it has neither a result nor an error') }
+  return Object.hasOwn(message, 'result')
+    ? { ok: true, result: message.result }
+    : { ok: false, ...invalidAnswer(endpoint.host, 'it has neither a result nor an error') }
 }
 
 /** A server's error with {@link hideKeys} applied to every text in it. */
 function withoutKeys(error: object, endpoint: Endpoint): unknown {
   try {
-    return JSON.parse(JSON.stringify(error), (_, value: unknown) => (typeof value === 'string' ? hideKeys(value, endpoint) : value))
+    return JSON.parse(JSON.stringify(error), (_, value: unknown) =>
+      typeof value === 'string' ? hideKeys(value, endpoint) : value,
+    )
   } catch {
     // nested too deeply for JSON.stringify
     const { code, message } = error as { code?: unknown; message?: unknown }

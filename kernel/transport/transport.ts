@@ -10,12 +10,31 @@ import { endpointsOf } from './endpoints'
 import { httpError } from './httpResponse'
 import { createRanking, rankingLimits } from './ranking'
 import { pauseBefore, retryLimits } from './retry'
-import type { CallFailure, Endpoint, Ranking, Transport, TransportExchange, TransportOptions, Transports } from './types'
+import type {
+  CallFailure,
+  Endpoint,
+  Ranking,
+  Transport,
+  TransportExchange,
+  TransportOptions,
+  Transports,
+} from './types'
 import { createUrlClient, type UrlClient } from './urlClient'
 
-/** Creates the transport of one chain. Nothing is sent before the first request. Throws `kernel/bad-options`, see {@link endpointsOf}. */
+/**
+ * Creates the transport of one chain. Nothing is sent before the first request. Throws
+ * `kernel/bad-options`, see {@link endpointsOf}.
+ */
 export function createTransport(options: TransportOptions): Transport {
-  const { clock = systemClock, maxBytes = 16_000_000, ping, rest, concurrency = createConcurrency(), chainId, tap } = options
+  const {
+    clock = systemClock,
+    maxBytes = 16_000_000,
+    ping,
+    rest,
+    concurrency = createConcurrency(),
+    chainId,
+    tap,
+  } = options
   const endpoints = endpointsOf(options.urls, options)
   const lifetime = linkSignals(options.signal)
   const { signal } = lifetime.controller
@@ -27,19 +46,44 @@ export function createTransport(options: TransportOptions): Transport {
   const nextId = () => ++lastId
   // looked up at each call: a page may replace fetch after the kit was created
   const send: typeof fetch = options.fetch ?? ((...args) => fetch(...args))
-  const pingUrl = (endpoint: Endpoint) => (clients.get(endpoint.url) as UrlClient).ping(ping as RpcRequest, rankingLimits.ping)
+  const pingUrl = (endpoint: Endpoint) =>
+    (clients.get(endpoint.url) as UrlClient).ping(ping as RpcRequest, rankingLimits.ping)
   const ranking = createRanking(endpoints, clock, ping && pingUrl)
-  const clients = new Map<string, UrlClient>(endpoints.map((endpoint) => [endpoint.url, createUrlClient(endpoint, { fetch: send, maxBytes, clock, concurrency, ranking, rest, nextId, signal, ...(chainId && { chainId }), tap })]))
+  const clients = new Map<string, UrlClient>(
+    endpoints.map((endpoint) => [
+      endpoint.url,
+      createUrlClient(endpoint, {
+        fetch: send,
+        maxBytes,
+        clock,
+        concurrency,
+        ranking,
+        rest,
+        nextId,
+        signal,
+        ...(chainId && { chainId }),
+        tap,
+      }),
+    ]),
+  )
 
   return {
-    async request(request, { signal: own, nonIdempotent = false, timeout = Number.POSITIVE_INFINITY } = {}) {
+    async request(
+      request,
+      { signal: own, nonIdempotent = false, timeout = Number.POSITIVE_INFINITY } = {},
+    ) {
       if (signal.aborted) throw runError('destroyed')
       checkSerializable(request)
       ranking.refresh()
       const { controller, unlink } = linkSignals(own)
       open.add(controller)
       try {
-        return await tryUrls({ request, nonIdempotent, signal: controller.signal, until: clock.now() + timeout }, ranking, clients, clock)
+        return await tryUrls(
+          { request, nonIdempotent, signal: controller.signal, until: clock.now() + timeout },
+          ranking,
+          clients,
+          clock,
+        )
       } finally {
         open.delete(controller)
         unlink()
@@ -56,13 +100,18 @@ export function createTransport(options: TransportOptions): Transport {
 /** Creates the transports of a started kit. */
 export function createService({ clock, onEnd, taps }: KitServices): Transports {
   const run = async (exchange: TransportExchange) => (await taps.ready()).transport(exchange)
-  const transports = createTransports({ clock, tap: () => (taps.of('transport').length ? run : undefined) })
+  const transports = createTransports({
+    clock,
+    tap: () => (taps.of('transport').length ? run : undefined),
+  })
   onEnd(transports.destroy)
   return transports
 }
 
 /** Creates one transport per chain on first use; a chain whose URLs change gets a new one. */
-export function createTransports(options: Pick<TransportOptions, 'clock' | 'fetch' | 'tap'>): Transports {
+export function createTransports(
+  options: Pick<TransportOptions, 'clock' | 'fetch' | 'tap'>,
+): Transports {
   const byChain = new Map<ChainId, { readonly key: string; readonly transport: Transport }>()
   // one for all chains: often one host serves several
   const concurrency = createConcurrency()
@@ -74,12 +123,25 @@ export function createTransports(options: Pick<TransportOptions, 'clock' | 'fetc
       let existing = byChain.get(chainId)
       if (existing?.key !== key) {
         existing?.transport.destroy()
-        existing = { key, transport: createTransport({ ...options, chainId, urls, ping: driver.ping, rest: driver.rest, concurrency }) }
+        existing = {
+          key,
+          transport: createTransport({
+            ...options,
+            chainId,
+            urls,
+            ping: driver.ping,
+            rest: driver.rest,
+            concurrency,
+          }),
+        }
         byChain.set(chainId, existing)
       }
       return existing.transport.request(request, call)
     },
-    health: () => [...byChain].flatMap(([chainId, { transport }]) => transport.health().map((status) => ({ chainId, ...status }))),
+    health: () =>
+      [...byChain].flatMap(([chainId, { transport }]) =>
+        transport.health().map((status) => ({ chainId, ...status })),
+      ),
     destroy() {
       ended = true
       for (const { transport } of byChain.values()) transport.destroy()
@@ -88,7 +150,10 @@ export function createTransports(options: Pick<TransportOptions, 'clock' | 'fetc
   }
 }
 
-/** Throws `rpc/invalid-params` for parameters that are not JSON, before they can make a whole batch fail. */
+/**
+ * Throws `rpc/invalid-params` for parameters that are not JSON, before they can make a whole batch
+ * fail.
+ */
 function checkSerializable({ method, params }: RpcRequest): void {
   try {
     JSON.stringify(params)
@@ -108,10 +173,17 @@ export interface TryUrlsInput {
 }
 
 /**
- * Sends the request to the URLs in turn until one succeeds, then, after a pause, again to those whose failure may pass. Each URL gets a share
- * of the remaining time, so that a hanging one leaves some for the next. Ends early when the next pause would exceed the time. Rejects with the last error.
+ * Sends the request to the URLs in turn until one succeeds, then, after a pause, again to those
+ * whose failure may pass. Each URL gets a share of the remaining time, so that a hanging one leaves
+ * some for the next. Ends early when the next pause would exceed the time. Rejects with the last
+ * error.
  */
-export async function tryUrls({ request, nonIdempotent, signal, until }: TryUrlsInput, ranking: Ranking, clients: ReadonlyMap<string, UrlClient>, clock: Clock): Promise<unknown> {
+export async function tryUrls(
+  { request, nonIdempotent, signal, until }: TryUrlsInput,
+  ranking: Ranking,
+  clients: ReadonlyMap<string, UrlClient>,
+  clock: Clock,
+): Promise<unknown> {
   const exhausted = new Set<string>()
   let last: KitError | undefined
   for (let round = 0; round <= retryLimits.count; round++) {
@@ -124,14 +196,19 @@ export async function tryUrls({ request, nonIdempotent, signal, until }: TryUrls
       const remaining = any ? clients.size - asked.size : Math.max(1, ranking.ready(asked))
       asked.add(endpoint.url)
       const ms = Math.max(1, Math.min(endpoint.timeout, (until - clock.now()) / remaining))
-      const outcome = await (clients.get(endpoint.url) as UrlClient).send(request, { signal, ms, unbatched: nonIdempotent }).finally(done)
+      const outcome = await (clients.get(endpoint.url) as UrlClient)
+        .send(request, { signal, ms, unbatched: nonIdempotent })
+        .finally(done)
       if (outcome.ok) return outcome.result
       if (!outcome.next || (nonIdempotent && !outcome.refused)) throw outcome.error
       if (outcome.retry) retryable.push(outcome)
       else exhausted.add(endpoint.url)
       last = outcome.error
     }
-    const pause = pauseBefore(round + 1, retryable.map((failure) => failure.retryAfter))
+    const pause = pauseBefore(
+      round + 1,
+      retryable.map((failure) => failure.retryAfter),
+    )
     if (!retryable.length || round === retryLimits.count || clock.now() + pause >= until) break
     await delay(clock, pause, signal)
   }

@@ -4,22 +4,32 @@ import type { ChainId, Driver, RpcRequest } from '../networks/types'
 import type { Concurrency } from './concurrency'
 
 /**
- * Headers of requests to a URL: the same for all, or made anew for each HTTP request, retries and pings of the URL included. Where the function fails or takes
- * longer than the request may, the request rejects with `kernel/rpc-headers` or `kernel/timeout`.
+ * Headers of requests to a URL: the same for all, or made anew for each HTTP request, retries and
+ * pings of the URL included. Where the function fails or takes longer than the request may, the
+ * request rejects with `kernel/rpc-headers` or `kernel/timeout`.
  */
 export type RpcHeaders =
   | Readonly<Record<string, string>>
-  | ((request: { readonly chainId: ChainId; readonly url: string }) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>)
+  | ((request: {
+      readonly chainId: ChainId
+      readonly url: string
+    }) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>)
 
 /** One URL of a chain and its settings. Errors and events name only the URL's host. */
 export interface RpcEndpoint {
   /** An http or https URL. */
   readonly url: string
-  /** Headers of every request, for instance a key, or a function that makes them for each. The server must allow them by CORS. */
+  /**
+   * Headers of every request, for instance a key, or a function that makes them for each. The
+   * server must allow them by CORS.
+   */
   readonly headers?: RpcHeaders | undefined
   /** Milliseconds per attempt, default 10 000. */
   readonly timeout?: number | undefined
-  /** `size`: calls per HTTP request (default 1000). `wait`: milliseconds during which they are collected (default 0: those of one task). `false`: one call per request. */
+  /**
+   * `size`: calls per HTTP request (default 1000). `wait`: milliseconds during which they are
+   * collected (default 0: those of one task). `false`: one call per request.
+   */
   readonly batch?: { readonly size?: number; readonly wait?: number } | false | undefined
 }
 
@@ -29,7 +39,10 @@ export type RpcUrl = string | RpcEndpoint
 /** The URLs of one chain. */
 export type RpcUrls = RpcUrl | readonly RpcUrl[]
 
-/** The health of one URL, named by its host since paths and queries may carry keys. Durations in milliseconds. */
+/**
+ * The health of one URL, named by its host since paths and queries may carry keys. Durations in
+ * milliseconds.
+ */
 export interface UrlStatus {
   /** The chain it belongs to. */
   readonly chainId: ChainId
@@ -48,8 +61,9 @@ export interface UrlStatus {
 }
 
 /**
- * One HTTP request to a chain's URL as `transport` taps get it, twice: before it is sent, and after it returned. `calls` is the same list both times; a batch has
- * several, a retry and a ping of a URL are requests of their own.
+ * One HTTP request to a chain's URL as `transport` taps get it, twice: before it is sent, and after
+ * it returned. `calls` is the same list both times; a batch has several, a retry and a ping of a
+ * URL are requests of their own.
  */
 export type TransportExchange = TransportSend | TransportReturn
 /** What both phases of an exchange tell. */
@@ -61,11 +75,16 @@ interface ExchangeFacts {
   /** Frozen; the same objects in both phases. */
   readonly calls: readonly RpcRequest[]
 }
-/** An exchange before it is sent. What the host's URL and headers hold can be replaced, not read. */
+/**
+ * An exchange before it is sent. What the host's URL and headers hold can be replaced, not read.
+ */
 export interface TransportSend extends ExchangeFacts {
   /** Tells the two apart. */
   readonly phase: 'send'
-  /** Sets a header, in place of one of the same name. Throws TypeError for what cannot be sent, without the value. */
+  /**
+   * Sets a header, in place of one of the same name. Throws TypeError for what cannot be sent,
+   * without the value.
+   */
   setHeader(name: string, value: string): void
   /** Sets a parameter of the URL's query. */
   setParam(name: string, value: string): void
@@ -104,11 +123,14 @@ export interface EndpointDefaults {
 }
 
 /** How one call ended at one URL. */
-export type CallOutcome = { readonly ok: true; readonly result: unknown } | ({ readonly ok: false } & CallFailure)
+export type CallOutcome =
+  | { readonly ok: true; readonly result: unknown }
+  | ({ readonly ok: false } & CallFailure)
 
 /**
- * Why a call failed and how to go on. `next`: another URL may succeed. `retry`: the same URL may succeed later. `refused`: the server
- * certainly did not process it. `fault`: it counts against the URL's health. `missing`: the batch's response left this call out.
+ * Why a call failed and how to go on. `next`: another URL may succeed. `retry`: the same URL may
+ * succeed later. `refused`: the server certainly did not process it. `fault`: it counts against the
+ * URL's health. `missing`: the batch's response left this call out.
  */
 export interface CallFailure {
   readonly error: KitError
@@ -120,7 +142,10 @@ export interface CallFailure {
   readonly retryAfter?: number | undefined
 }
 
-/** What an HTTP exchange needs besides its request. `timeout` in milliseconds for the whole exchange, `maxBytes` of the response. */
+/**
+ * What an HTTP exchange needs besides its request. `timeout` in milliseconds for the whole
+ * exchange, `maxBytes` of the response.
+ */
 export interface ExchangeOptions {
   readonly fetch: typeof fetch
   readonly clock: Clock
@@ -150,7 +175,9 @@ export interface HttpResponse {
 export interface TransportOptions {
   /** For functions that make headers, and for taps. */
   readonly chainId?: ChainId
-  /** Asked before each exchange for what runs the taps of `transport`; undefined: there are none. */
+  /**
+   * Asked before each exchange for what runs the taps of `transport`; undefined: there are none.
+   */
   readonly tap?: (() => ((exchange: TransportExchange) => Promise<void>) | undefined) | undefined
   /** HTTP(S) endpoints of one chain, in order of preference. */
   readonly urls: readonly RpcUrl[]
@@ -158,7 +185,10 @@ export interface TransportOptions {
   readonly clock?: Clock
   /** Destroys the transport when it aborts. */
   readonly signal?: AbortSignal
-  /** Several URLs are ranked by their latency for this request; without it they keep their order, failed ones last. */
+  /**
+   * Several URLs are ranked by their latency for this request; without it they keep their order,
+   * failed ones last.
+   */
   readonly ping?: RpcRequest | undefined
   /** Encodes requests as plain HTTP, sent one by one. Default: JSON-RPC 2.0. */
   readonly rest?: RestEncoder | undefined
@@ -176,17 +206,23 @@ export interface TransportOptions {
 export interface TransportCall {
   readonly signal?: AbortSignal | undefined
   /**
-   * For requests with an effect, such as broadcasting a transaction: sent unbatched, and retried only after a response that says the
-   * server did not process it (HTTP 429 and 503, -32005). After any other failure, a lost connection included, it may have arrived.
+   * For requests with an effect, such as broadcasting a transaction: sent unbatched, and retried
+   * only after a response that says the server did not process it (HTTP 429 and 503, -32005). After
+   * any other failure, a lost connection included, it may have arrived.
    */
   readonly nonIdempotent?: boolean
   /** Milliseconds for all attempts together; the URLs share them. */
   readonly timeout?: number | undefined
 }
 
-/** Sends requests over HTTP to the URLs of one chain: as JSON-RPC, or as the driver encodes them. */
+/**
+ * Sends requests over HTTP to the URLs of one chain: as JSON-RPC, or as the driver encodes them.
+ */
 export interface Transport {
-  /** The call's result. Rejects with a KitError: the server's own, `kernel/http-status`, `kernel/http-failed`, `rpc/timeout`, `rpc/bad-response`, `kernel/aborted`, `kernel/destroyed`. */
+  /**
+   * The call's result. Rejects with a KitError: the server's own, `kernel/http-status`,
+   * `kernel/http-failed`, `rpc/timeout`, `rpc/bad-response`, `kernel/aborted`, `kernel/destroyed`.
+   */
   request(request: RpcRequest, call?: TransportCall): Promise<unknown>
   /** The health of every URL, in the configured order. */
   health(): readonly UrlHealth[]
@@ -206,8 +242,9 @@ export interface PickedUrl {
 /** Chooses between the URLs of one chain by their latency and health. */
 export interface Ranking {
   /**
-   * The best URL that is not in `asked`: by ping latency, else in the configured order; recently failed ones last. URLs with an open circuit or
-   * within their `Retry-After` are left out unless `any` is true.
+   * The best URL that is not in `asked`: by ping latency, else in the configured order; recently
+   * failed ones last. URLs with an open circuit or within their `Retry-After` are left out unless
+   * `any` is true.
    */
   pick(asked: ReadonlySet<string>, any: boolean): PickedUrl | undefined
   /** How many URLs, without those in `asked`, are ready now. */
@@ -218,7 +255,10 @@ export interface Ranking {
   answered(url: string, ms: number, byPing: boolean): void
   /** Records a failure that counts against the URL. */
   failed(url: string, code: string, retryAfter: number | undefined): void
-  /** With several URLs, pings those not pinged for a minute and those whose circuit may close. Called by requests only, never by a timer. */
+  /**
+   * With several URLs, pings those not pinged for a minute and those whose circuit may close.
+   * Called by requests only, never by a timer.
+   */
   refresh(): void
   health(): readonly UrlHealth[]
 }
@@ -246,7 +286,17 @@ export type RestEncoder = NonNullable<Driver['rest']>
 /** The transports of a kit, by chain. */
 export interface Transports {
   /** Sends one request to a chain's URLs. Rejects as {@link Transport.request} does. */
-  request(chainId: ChainId, urls: readonly RpcUrl[], driver: Pick<Driver, 'ping' | 'rest'>, request: RpcRequest, call: { readonly signal: AbortSignal; readonly timeout?: number | undefined; readonly nonIdempotent: boolean }): Promise<unknown>
+  request(
+    chainId: ChainId,
+    urls: readonly RpcUrl[],
+    driver: Pick<Driver, 'ping' | 'rest'>,
+    request: RpcRequest,
+    call: {
+      readonly signal: AbortSignal
+      readonly timeout?: number | undefined
+      readonly nonIdempotent: boolean
+    },
+  ): Promise<unknown>
   /** Health of the URLs that were used so far. */
   health(): readonly UrlStatus[]
   /** Rejects pending requests, and later ones with `kernel/destroyed`. */

@@ -2,17 +2,52 @@ import type { ChainId } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
 import { isAssetOf, sameAsset } from '../caip19/assets'
 import { cleanText } from '../plainText/cleanText'
-import type { ActivityItem, ActivityKind, ActivityStatus, HistoryAnswer, SourceItem, SourceMove } from './types'
+import type {
+  ActivityItem,
+  ActivityKind,
+  ActivityStatus,
+  HistoryAnswer,
+  SourceItem,
+  SourceMove,
+} from './types'
 
 /** Items of one page, and moves of one item, that are looked at. */
 const maxItems = 100
 const maxMoves = 50
 const maxRaw = 1n << 256n
-/** The day of the first block of all: what is said to be before it is not in milliseconds, or made up. */
+/**
+ * The day of the first block of all: what is said to be before it is not in milliseconds, or made
+ * up.
+ */
 const firstBlock = Date.UTC(2009, 0, 3)
 
-const kinds: ReadonlySet<unknown> = /*#__PURE__*/ new Set<ActivityKind>(['sent', 'received', 'swapped', 'approved', 'revoked', 'minted', 'burned', 'bought', 'sold', 'bridged', 'wrapped', 'staked', 'claimed', 'deployed', 'self', 'call', 'onramp'])
-const statuses: ReadonlySet<unknown> = /*#__PURE__*/ new Set<ActivityStatus>(['pending', 'confirmed', 'failed', 'replaced', 'cancelled', 'dropped'])
+const kinds: ReadonlySet<unknown> = /*#__PURE__*/ new Set<ActivityKind>([
+  'sent',
+  'received',
+  'swapped',
+  'approved',
+  'revoked',
+  'minted',
+  'burned',
+  'bought',
+  'sold',
+  'bridged',
+  'wrapped',
+  'staked',
+  'claimed',
+  'deployed',
+  'self',
+  'call',
+  'onramp',
+])
+const statuses: ReadonlySet<unknown> = /*#__PURE__*/ new Set<ActivityStatus>([
+  'pending',
+  'confirmed',
+  'failed',
+  'replaced',
+  'cancelled',
+  'dropped',
+])
 
 /** An item that may be believed as far as its source may. */
 export type CheckedItem = Omit<SourceItem, 'id' | 'status'> & Pick<ActivityItem, 'id' | 'status'>
@@ -31,20 +66,37 @@ export interface Asked {
 }
 type Fields = Readonly<Record<string, unknown>>
 
-const amountOf = (value: unknown): bigint | undefined => (typeof value === 'bigint' && value >= 0n && value < maxRaw ? value : undefined)
-const decimalsOf = (value: unknown): number | undefined => (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 36 ? (value as number) : undefined)
+const amountOf = (value: unknown): bigint | undefined =>
+  typeof value === 'bigint' && value >= 0n && value < maxRaw ? value : undefined
+const decimalsOf = (value: unknown): number | undefined =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 36
+    ? (value as number)
+    : undefined
 /** An address or a hash: what any chain writes in one word. */
-const wordOf = (value: unknown): string | undefined => (typeof value === 'string' && /^[0-9A-Za-z]{1,128}$/.test(value) ? value : undefined)
+const wordOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[0-9A-Za-z]{1,128}$/.test(value) ? value : undefined
 const isTime = (value: unknown): value is number => Number.isFinite(value)
 const isEarly = (value: unknown) => isTime(value) && value < firstBlock
-const timeOf = (value: unknown): number | undefined => (isTime(value) && value >= firstBlock ? value : undefined)
+const timeOf = (value: unknown): number | undefined =>
+  isTime(value) && value >= firstBlock ? value : undefined
 
 const quantityOf = ({ asset, raw, decimals, symbol }: Fields, chainId: ChainId) =>
-  isAssetOf(asset, chainId) ? { asset: sameAsset(asset), raw: amountOf(raw), decimals: decimalsOf(decimals), symbol: cleanText(symbol, 12) } : undefined
+  isAssetOf(asset, chainId)
+    ? {
+        asset: sameAsset(asset),
+        raw: amountOf(raw),
+        decimals: decimalsOf(decimals),
+        symbol: cleanText(symbol, 12),
+      }
+    : undefined
 
 /** Some sources write addresses in lower case. */
-const isSame = (address: unknown, account: string) => typeof address === 'string' && address.toLowerCase() === account.toLowerCase()
-/** Whether a move is between others: the account is not where its direction says, nor on the other side, which is so where several were put together. */
+const isSame = (address: unknown, account: string) =>
+  typeof address === 'string' && address.toLowerCase() === account.toLowerCase()
+/**
+ * Whether a move is between others: the account is not where its direction says, nor on the other
+ * side, which is so where several were put together.
+ */
 function isForeign(value: unknown, account: string): boolean {
   if (!isRecord(value)) return false
   const [own, other] = value.direction === 'in' ? [value.to, value.from] : [value.from, value.to]
@@ -54,8 +106,20 @@ function isForeign(value: unknown, account: string): boolean {
 function moveOf(value: unknown, chainId: ChainId): SourceMove | undefined {
   if (!isRecord(value) || (value.direction !== 'in' && value.direction !== 'out')) return undefined
   const quantity = quantityOf(value, chainId)
-  const nft = isRecord(value.nft) && typeof value.nft.id === 'string' ? { id: cleanText(value.nft.id, 80), name: cleanText(value.nft.name) || undefined } : undefined
-  return quantity && { direction: value.direction, ...quantity, ...(nft && { nft }), name: cleanText(value.name) || undefined, from: wordOf(value.from), to: wordOf(value.to) }
+  const nft =
+    isRecord(value.nft) && typeof value.nft.id === 'string'
+      ? { id: cleanText(value.nft.id, 80), name: cleanText(value.nft.name) || undefined }
+      : undefined
+  return (
+    quantity && {
+      direction: value.direction,
+      ...quantity,
+      ...(nft && { nft }),
+      name: cleanText(value.name) || undefined,
+      from: wordOf(value.from),
+      to: wordOf(value.to),
+    }
+  )
 }
 
 function approvalOf(value: unknown, chainId: ChainId): SourceItem['approval'] {
@@ -69,7 +133,10 @@ function approvalOf(value: unknown, chainId: ChainId): SourceItem['approval'] {
 function itemOf(value: Fields, { account, chainId, now }: Asked): CheckedItem | undefined {
   const at = timeOf(value.at)
   const hash = wordOf(value.hash)
-  const id = typeof value.id === 'string' && value.id ? `${chainId}:${value.id.slice(0, 256)}` : hash && `${chainId}:${hash}`
+  const id =
+    typeof value.id === 'string' && value.id
+      ? `${chainId}:${value.id.slice(0, 256)}`
+      : hash && `${chainId}:${hash}`
   const status = value.status ?? 'confirmed'
   if (at === undefined || !id || !statuses.has(status)) return undefined
   const moves = (Array.isArray(value.moves) ? value.moves : []).slice(0, maxMoves)
@@ -97,19 +164,29 @@ function itemOf(value: Fields, { account, chainId, now }: Asked): CheckedItem | 
 }
 
 /** Whether some of an item was unusable: what was moved or allowed would be told in part. */
-const isPartial = ({ moves, approval }: Fields, item: CheckedItem) => (Array.isArray(moves) && moves.length > item.moves.length) || (approval !== undefined && approval !== null && !item.approval)
+const isPartial = ({ moves, approval }: Fields, item: CheckedItem) =>
+  (Array.isArray(moves) && moves.length > item.moves.length) ||
+  (approval !== undefined && approval !== null && !item.approval)
 
 /** What a source answered, as far as it is usable. Undefined for what is no answer at all. */
 export function checkPage(answer: unknown, asked: Asked): CheckedPage | undefined {
   const parts: unknown = Array.isArray(answer) ? { items: answer } : answer
   if (!isRecord(parts) || !Array.isArray(parts.items)) return undefined
   const given: readonly unknown[] = parts.items
-  const checked = given.slice(0, maxItems).map((item) => [item, isRecord(item) ? itemOf(item, asked) : undefined] as const)
+  const checked = given
+    .slice(0, maxItems)
+    .map((item) => [item, isRecord(item) ? itemOf(item, asked) : undefined] as const)
   const items = checked.flatMap(([, item]) => item ?? [])
   const partial = checked.filter(([value, item]) => item && isPartial(value as Fields, item)).length
-  const next = typeof parts.next === 'string' && parts.next && parts.next.length <= 4096 ? parts.next : undefined
+  const next =
+    typeof parts.next === 'string' && parts.next && parts.next.length <= 4096
+      ? parts.next
+      : undefined
   // a cursor that cannot be used hides that there is more
-  const lost = parts.next !== undefined && parts.next !== null && parts.next !== '' && next === undefined ? 1 : 0
+  const lost =
+    parts.next !== undefined && parts.next !== null && parts.next !== '' && next === undefined
+      ? 1
+      : 0
   const hasEarlySince = isEarly(parts.since)
   return {
     items,

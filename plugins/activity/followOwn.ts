@@ -5,11 +5,16 @@ import { readFee } from './fees'
 import { nonceOf } from './ownItem'
 import type { ActivityItem } from './types'
 
-/** Milliseconds from the first look to the next, the longest of them, and how long a look still comes after it was in a block: blocks can be taken back. */
+/**
+ * Milliseconds from the first look to the next, the longest of them, and how long a look still
+ * comes after it was in a block: blocks can be taken back.
+ */
 const firstMs = 2000
 const slowestMs = 30_000
 const reorgMs = 3 * 60_000
-/** Milliseconds after which one that nobody knows has been dropped, as long as its nonce is free. */
+/**
+ * Milliseconds after which one that nobody knows has been dropped, as long as its nonce is free.
+ */
 const droppedMs = 30 * 60_000
 /** Items that are followed at once. */
 const maxOpen = 99
@@ -41,8 +46,12 @@ interface Followed {
   settledAt?: number | undefined
 }
 
-/** Whether there is something to wait for: what was dropped may still come, but nobody waits for it after a day. */
-export const isOpen = ({ status, at }: ActivityItem, now: number): boolean => status === 'pending' || (status === 'dropped' && now - at < 24 * 60 * 60_000)
+/**
+ * Whether there is something to wait for: what was dropped may still come, but nobody waits for it
+ * after a day.
+ */
+export const isOpen = ({ status, at }: ActivityItem, now: number): boolean =>
+  status === 'pending' || (status === 'dropped' && now - at < 24 * 60 * 60_000)
 
 /** Whether it is in a block. */
 const isSettled = ({ status }: ActivityItem) => status === 'confirmed' || status === 'failed'
@@ -52,10 +61,27 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
   const followed = new Map<string, Followed>()
   let timer: unknown
 
-  const statusOf = (status: TransactionStatus, { at }: ActivityItem, isTaken: boolean): ActivityItem['status'] =>
-    status !== 'unknown' ? status : isTaken ? 'replaced' : clock.now() - at > droppedMs ? 'dropped' : 'pending'
+  const statusOf = (
+    status: TransactionStatus,
+    { at }: ActivityItem,
+    isTaken: boolean,
+  ): ActivityItem['status'] =>
+    status !== 'unknown'
+      ? status
+      : isTaken
+        ? 'replaced'
+        : clock.now() - at > droppedMs
+          ? 'dropped'
+          : 'pending'
   /** One look; answers the item as it is now. */
-  const look = async ({ account, chainId, hash, nonce, fee, ...item }: ActivityItem): Promise<ActivityItem> => {
+  const look = async ({
+    account,
+    chainId,
+    hash,
+    nonce,
+    fee,
+    ...item
+  }: ActivityItem): Promise<ActivityItem> => {
     const network = ctx.networks.find(({ id }) => id === chainId)
     const { default: driver } = (await network?.driver()) ?? {}
     const ask = (request: RpcRequest) => ctx.request(request, { chainId, signal: ctx.signal })
@@ -72,13 +98,20 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
         const transaction = await send('eth_getTransactionByHash', [hash])
         known = isRecord(transaction) ? nonceOf(transaction.nonce) : undefined
       }
-      const isPast = status === 'unknown' && known !== undefined && (nonceOf(await send('eth_getTransactionCount', [account, 'latest'])) ?? 0) > known
-      // the receipt and the count are of two moments: one that comes into a block between them was not replaced
+      const isPast =
+        status === 'unknown' &&
+        known !== undefined &&
+        (nonceOf(await send('eth_getTransactionCount', [account, 'latest'])) ?? 0) > known
+      // the receipt and the count are of two moments: one that comes into a block between them was
+      // not replaced
       isTaken = isPast && (await readStatus()) === 'unknown'
     }
     const next = { ...whole, nonce: known, status: statusOf(status, whole, isTaken) }
     // that it is in a block is told also where what was paid is not
-    const readPaid = () => readFee(network.namespace, hash, account, ask).catch((error: unknown) => void ctx.debug('a fee could not be read', error))
+    const readPaid = () =>
+      readFee(network.namespace, hash, account, ask).catch(
+        (error: unknown) => void ctx.debug('a fee could not be read', error),
+      )
     const paid = isSettled(next) ? (fee ?? (await readPaid())) : undefined
     return { ...next, ...(paid !== undefined && { fee: paid }) }
   }
@@ -89,12 +122,14 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
     timer = clock.setTimeout(() => void run(), Math.max(0, next - clock.now()))
   }
   const settle = (one: Followed, next: ActivityItem) => {
-    const isNew = next.status !== one.item.status || next.nonce !== one.item.nonce || next.fee !== one.item.fee
+    const isNew =
+      next.status !== one.item.status || next.nonce !== one.item.nonce || next.fee !== one.item.fee
     one.item = next
     if (isNew) changed(next)
     if (isOpen(next, clock.now())) one.settledAt = undefined
     else one.settledAt ??= clock.now()
-    if (one.settledAt !== undefined && clock.now() - one.settledAt >= reorgMs) followed.delete(next.id)
+    if (one.settledAt !== undefined && clock.now() - one.settledAt >= reorgMs)
+      followed.delete(next.id)
   }
   const run = async () => {
     const due = [...followed.values()].filter((one) => one.due <= clock.now())

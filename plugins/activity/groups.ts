@@ -11,12 +11,20 @@ export interface ActivityGroup {
 }
 
 /**
- * Groups items by the months of the local time zone, the newest first, pending ones before all; a month of this year is without its year. What is folded away is left out, or with `hidden` is
- * what there is.
+ * Groups items by the months of the local time zone, the newest first, pending ones before all; a
+ * month of this year is without its year. What is folded away is left out, or with `hidden` is what
+ * there is.
  */
-export function groupActivity(items: readonly ActivityItem[], now: number, locale: string, hidden = false): readonly ActivityGroup[] {
+export function groupActivity(
+  items: readonly ActivityItem[],
+  now: number,
+  locale: string,
+  hidden = false,
+): readonly ActivityGroup[] {
   const groups = new Map<string, ActivityItem[]>()
-  const wanted = items.filter((item) => (item.hidden !== undefined) === hidden).sort((a, b) => b.at - a.at)
+  const wanted = items
+    .filter((item) => (item.hidden !== undefined) === hidden)
+    .sort((a, b) => b.at - a.at)
   const isPending = ({ status }: ActivityItem) => status === 'pending'
   for (const item of [...wanted.filter(isPending), ...wanted.filter((each) => !isPending(each))]) {
     const id = isPending(item) ? 'now' : monthOf(item.at)
@@ -25,8 +33,17 @@ export function groupActivity(items: readonly ActivityItem[], now: number, local
     else groups.set(id, [item])
   }
   const year = new Date(now).getFullYear()
-  const titleOf = (at: number) => new Intl.DateTimeFormat(locale, { calendar: 'gregory', month: 'long', ...(new Date(at).getFullYear() !== year && { year: 'numeric' }) }).format(at)
-  return [...groups].map(([id, mine]) => ({ id, title: id === 'now' ? undefined : titleOf(mine[0]?.at ?? now), items: mine }))
+  const titleOf = (at: number) =>
+    new Intl.DateTimeFormat(locale, {
+      calendar: 'gregory',
+      month: 'long',
+      ...(new Date(at).getFullYear() !== year && { year: 'numeric' }),
+    }).format(at)
+  return [...groups].map(([id, mine]) => ({
+    id,
+    title: id === 'now' ? undefined : titleOf(mine[0]?.at ?? now),
+    items: mine,
+  }))
 }
 
 const monthOf = (at: number): string => {
@@ -40,8 +57,15 @@ export function startsOf(groups: readonly ActivityGroup[]): readonly number[] {
   return groups.map(({ items }) => (count += items.length) - items.length)
 }
 
-/** The groups with those of their items that are between two, counted through all of them; `last` is not included. */
-export function sliceGroups(groups: readonly ActivityGroup[], first: number, last: number): readonly ActivityGroup[] {
+/**
+ * The groups with those of their items that are between two, counted through all of them; `last` is
+ * not included.
+ */
+export function sliceGroups(
+  groups: readonly ActivityGroup[],
+  first: number,
+  last: number,
+): readonly ActivityGroup[] {
   const starts = startsOf(groups)
   return groups.flatMap((group, at) => {
     const start = starts[at] ?? 0

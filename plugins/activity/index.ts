@@ -1,8 +1,8 @@
 import { definePlugin } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import { data } from '../data/index'
-import { hasLeft, statusReads } from '../feeds/upkeep'
 import { lazyFeed } from '../feeds/lazyFeed'
+import { hasLeft, statusReads } from '../feeds/upkeep'
 import { optionsCheck } from './options'
 import type { ActivityApi, ActivityOptions } from './types'
 
@@ -23,8 +23,10 @@ const views = () => import('./views/index')
 const when = 'activity'
 
 /**
- * What accounts did: what this kit has sent, at once and until it has come to an end; and what sources of the host know, such as {@link chainHistory}. Includes `data()`, whose lists name the tokens.
- * Nobody is contacted whom the host did not name. Throws `kernel/bad-options` for sources that cannot be used.
+ * What accounts did: what this kit has sent, at once and until it has come to an end; and what
+ * sources of the host know, such as {@link chainHistory}. Includes `data()`, whose lists name the
+ * tokens. Nobody is contacted whom the host did not name. Throws `kernel/bad-options` for sources
+ * that cannot be used.
  */
 export const activity = definePlugin('activity', (options: ActivityOptions = {}) => ({
   includes: [data()],
@@ -35,7 +37,9 @@ export const activity = definePlugin('activity', (options: ActivityOptions = {})
     ...statusReads,
     'request:solana:getTransaction',
     // the schema has the words for what is no list
-    ...(Array.isArray(options.sources) ? options.sources : []).flatMap((source) => source?.needs ?? []),
+    ...(Array.isArray(options.sources) ? options.sources : []).flatMap(
+      (source) => source?.needs ?? [],
+    ),
   ],
   options: optionsCheck,
   flags: { [when]: true },
@@ -43,14 +47,26 @@ export const activity = definePlugin('activity', (options: ActivityOptions = {})
     { name: 'activity', title: 'activity.title', when, load: async () => (await views()).list() },
     { name: 'activity/item', when, load: async () => (await views()).item() },
   ],
-  slots: [{ slot: 'account.tabs', title: 'activity.title', order: 30, when, load: async () => (await views()).tab() }],
+  slots: [
+    {
+      slot: 'account.tabs',
+      title: 'activity.title',
+      order: 30,
+      when,
+      load: async () => (await views()).tab(),
+    },
+  ],
   messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
   setup(ctx): ActivityApi {
     const lists = ctx.use(data)
     const service = lazy(async () => (await import('./service')).createService(ctx, lists, options))
     const missing = (error: unknown) => ctx.debug('what was sent could not be kept', error)
     ctx.hooks.settled.tap((outcome) => {
-      if (outcome.ok && /send/i.test(outcome.call.method)) service.get().then((one) => one.sent(outcome)).catch(missing)
+      if (outcome.ok && /send/i.test(outcome.call.method))
+        service
+          .get()
+          .then((one) => one.sent(outcome))
+          .catch(missing)
     })
     ctx.session.subscribe((now, before) => {
       // what is stored of somebody who left goes, also where nobody has looked at it
@@ -64,12 +80,13 @@ export const activity = definePlugin('activity', (options: ActivityOptions = {})
   },
 }))
 
-export { blockscoutHistory } from './sources/blockscoutHistory/index'
+export type { Feed, Reading } from '../feeds/types'
 export type { BlockscoutOptions } from '../indexers/blockscout'
-export { chainHistory } from './sources/chainHistory/index'
-export type { ChainHistoryOptions } from './sources/chainHistory/index'
-export { hostedHistory } from './sources/hosted/index'
 export type { HostedOptions } from '../indexers/hosted'
+export { blockscoutHistory } from './sources/blockscoutHistory/index'
+export type { ChainHistoryOptions } from './sources/chainHistory/index'
+export { chainHistory } from './sources/chainHistory/index'
+export { hostedHistory } from './sources/hosted/index'
 export type {
   Activity,
   ActivityApi,
@@ -88,4 +105,3 @@ export type {
   SourceItem,
   SourceMove,
 } from './types'
-export type { Feed, Reading } from '../feeds/types'

@@ -12,9 +12,20 @@ import { createOwnItem } from './ownItem'
 import { createPages, type Page, type Pages } from './pages'
 import { openStored } from './stored'
 import { createTrust } from './trust'
-import type { Activity, ActivityApi, ActivityItem, ActivityOptions, ActivityQuery, HistorySource, SentItem } from './types'
+import type {
+  Activity,
+  ActivityApi,
+  ActivityItem,
+  ActivityOptions,
+  ActivityQuery,
+  HistorySource,
+  SentItem,
+} from './types'
 
-/** Milliseconds that a page is good and between two readings of what is watched; of several networks at once, each of which is a question. */
+/**
+ * Milliseconds that a page is good and between two readings of what is watched; of several networks
+ * at once, each of which is a question.
+ */
 const freshMs = 15_000
 const everyOfSeveral = 30_000
 /** Pages that are read at once while they show nothing new. */
@@ -41,7 +52,11 @@ interface Book {
 }
 
 /** Makes it: the cache, the sources, what this kit has sent, and what becomes of that. */
-export async function createService(ctx: PluginContext<'activity'>, lists: Pick<DataApi, 'tokens'>, { sources = [], keep = false }: ActivityOptions): Promise<Service> {
+export async function createService(
+  ctx: PluginContext<'activity'>,
+  lists: Pick<DataApi, 'tokens'>,
+  { sources = [], keep = false }: ActivityOptions,
+): Promise<Service> {
   const clock = systemClock
   const stored = openStored(await ctx.openStorage(), clock.now)
   if (ctx.signal.aborted) throw kernelError('aborted')
@@ -52,7 +67,12 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
 
   const connected = () => connectedKeys(ctx.session.get())
   const compose = ({ wanted, pages, notes, failed }: Book): Activity => {
-    const own = stored.items().filter(({ account, chainId }) => accountKey(account) === accountKey(wanted.account) && wanted.chainIds.includes(chainId))
+    const own = stored
+      .items()
+      .filter(
+        ({ account, chainId }) =>
+          accountKey(account) === accountKey(wanted.account) && wanted.chainIds.includes(chainId),
+      )
     return { account: wanted.account, ...pages.compose(own), notes, failed }
   }
   const bookOf = (wanted: Wanted): Book => {
@@ -62,7 +82,9 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
     return book
   }
   const tell = (account: string) => {
-    for (const [key, book] of books) if (accountKey(book.wanted.account) === accountKey(account)) cache.change<Activity>(key, () => compose(book))
+    for (const [key, book] of books)
+      if (accountKey(book.wanted.account) === accountKey(account))
+        cache.change<Activity>(key, () => compose(book))
   }
   const following = createFollowing({
     ctx,
@@ -72,54 +94,129 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
       stored.put(item)
       tell(item.account)
       // the sources know more of it now
-      if (!isOpen(item, clock.now())) cache.invalidate((key) => key.startsWith(`${accountKey(item.account)} `) && key.split(' ').includes(item.chainId))
+      if (!isOpen(item, clock.now()))
+        cache.invalidate(
+          (key) =>
+            key.startsWith(`${accountKey(item.account)} `) && key.split(' ').includes(item.chainId),
+        )
     },
   })
   document.addEventListener('visibilitychange', following.wake, { signal: ctx.signal })
-  stored.items().filter((item) => isOpen(item, clock.now())).forEach(following.follow)
+  stored
+    .items()
+    .filter((item) => isOpen(item, clock.now()))
+    .forEach(following.follow)
 
-  /** Addresses as the chain's own code writes them: sources do it in their ways, and one account is to look the same everywhere. */
-  const spell = async (chainId: ChainId, items: readonly ActivityItem[]): Promise<readonly ActivityItem[]> => {
+  /**
+   * Addresses as the chain's own code writes them: sources do it in their ways, and one account is
+   * to look the same everywhere.
+   */
+  const spell = async (
+    chainId: ChainId,
+    items: readonly ActivityItem[],
+  ): Promise<readonly ActivityItem[]> => {
     const { default: driver } = await networkOf(chainId).driver()
     const own = (address: string) => {
       const verdict = driver.checkAddress(address)
       return verdict.valid ? verdict.address : address
     }
-    const spelled = <T extends object, K extends keyof T>(part: T, ...keys: readonly K[]): T => ({ ...part, ...Object.fromEntries(keys.flatMap((key) => (typeof part[key] === 'string' ? [[key, own(part[key] as string)]] : []))) })
-    return items.map(({ moves, approval, ...item }) => ({ ...spelled(item, 'counterparty'), moves: moves.map((move) => spelled(move, 'from', 'to')), ...(approval && { approval: spelled(approval, 'spender') }) }))
+    const spelled = <T extends object, K extends keyof T>(part: T, ...keys: readonly K[]): T => ({
+      ...part,
+      ...Object.fromEntries(
+        keys.flatMap((key) =>
+          typeof part[key] === 'string' ? [[key, own(part[key] as string)]] : [],
+        ),
+      ),
+    })
+    return items.map(({ moves, approval, ...item }) => ({
+      ...spelled(item, 'counterparty'),
+      moves: moves.map((move) => spelled(move, 'from', 'to')),
+      ...(approval && { approval: spelled(approval, 'spender') }),
+    }))
   }
-  const readPage = async (source: HistorySource, account: string, chainId: ChainId, cursor: string | undefined, signal: AbortSignal): Promise<Page & { readonly notes: readonly Note[] }> => {
-    const [{ items, dropped, isEarly, ...page }, { tokens }] = await Promise.all([askOne(source, { account, chainId, cursor }, (answer) => checkPage(answer, { account, chainId, now: clock.now() }), signal), lists.tokens(chainId)])
+  const readPage = async (
+    source: HistorySource,
+    account: string,
+    chainId: ChainId,
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Page & { readonly notes: readonly Note[] }> => {
+    const [{ items, dropped, isEarly, ...page }, { tokens }] = await Promise.all([
+      askOne(
+        source,
+        { account, chainId, cursor },
+        (answer) => checkPage(answer, { account, chainId, now: clock.now() }),
+        signal,
+      ),
+      lists.tokens(chainId),
+    ])
     const who = `The source "${source.id}"`
     const problem = 'times are milliseconds since 1970, and none is before 2009'
     if (isEarly && !items.length) throw runError('bad-answer', { who, problem })
-    if (dropped) ctx.debug(`${who} answered items that are unusable${isEarly ? `: ${problem}` : ''}`)
-    return { ...page, items: await spell(chainId, createTrust(account, networkOf(chainId), ctx.networks, tokens).mark(items, source.id)), notes: dropped ? [{ code: 'dropped', source: source.id }] : [] }
+    if (dropped)
+      ctx.debug(`${who} answered items that are unusable${isEarly ? `: ${problem}` : ''}`)
+    return {
+      ...page,
+      items: await spell(
+        chainId,
+        createTrust(account, networkOf(chainId), ctx.networks, tokens).mark(items, source.id),
+      ),
+      notes: dropped ? [{ code: 'dropped', source: source.id }] : [],
+    }
   }
-  /** Reads the first page of each chain that somebody knows. Rejects where nothing is known and one failed. */
+  /**
+   * Reads the first page of each chain that somebody knows. Rejects where nothing is known and one
+   * failed.
+   */
   const load = async (book: Book, signal: AbortSignal): Promise<Activity> => {
     const { account, chainIds } = book.wanted
     const dropped: Note[] = []
-    const { notes, failed, unread } = await eachChain(sources, chainIds, signal, async (source, chainId) => {
-      const { notes: own, ...page } = await readPage(source, account, chainId, undefined, signal)
-      // of a reading that was given up nothing is kept: another one runs
-      if (signal.aborted) return
-      book.pages.first(chainId, source, page)
-      dropped.push(...own)
+    const { notes, failed, unread } = await eachChain(
+      sources,
+      chainIds,
+      signal,
+      async (source, chainId) => {
+        const { notes: own, ...page } = await readPage(source, account, chainId, undefined, signal)
+        // of a reading that was given up nothing is kept: another one runs
+        if (signal.aborted) return
+        book.pages.first(chainId, source, page)
+        dropped.push(...own)
+      },
+    )
+    Object.assign(book, {
+      notes: [...notes, ...dropped],
+      failed,
+      isRead: book.isRead || unread < chainIds.length || !failed.length,
     })
-    Object.assign(book, { notes: [...notes, ...dropped], failed, isRead: book.isRead || unread < chainIds.length || !failed.length })
     const known = compose(book)
-    if (failed.length && failed.length === unread && unread === chainIds.length && !known.items.length) throw failed[0]?.error
+    if (
+      failed.length &&
+      failed.length === unread &&
+      unread === chainIds.length &&
+      !known.items.length
+    )
+      throw failed[0]?.error
     return known
   }
-  /** Reads the next page of each chain that has one, and the page after it where that shows nothing new. */
+  /**
+   * Reads the next page of each chain that has one, and the page after it where that shows nothing
+   * new.
+   */
   const readOlder = async (book: Book): Promise<boolean> => {
     const { account } = book.wanted
     const before = compose(book).items.length
     try {
       for (let round = 0; round < maxEmpty; round++) {
         const next = book.pages.next()
-        await Promise.all(next.map(async ({ chainId, source, cursor }) => book.pages.older(chainId, cursor, await readPage(source, account, chainId, cursor, ctx.signal))))
+        await Promise.all(
+          next.map(async ({ chainId, source, cursor }) =>
+            book.pages.older(
+              chainId,
+              cursor,
+              await readPage(source, account, chainId, cursor, ctx.signal),
+            ),
+          ),
+        )
         if (!next.length || compose(book).items.length > before) break
       }
     } finally {
@@ -130,18 +227,34 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
   }
   const specOf = (wanted: Wanted) => {
     const book = bookOf(wanted)
-    const every = Math.max(freshMs, wanted.chainIds[1] ? everyOfSeveral : 0, ...sources.map((source) => source.every ?? 0))
+    const every = Math.max(
+      freshMs,
+      wanted.chainIds[1] ? everyOfSeveral : 0,
+      ...sources.map((source) => source.every ?? 0),
+    )
     const restore = () => {
       const value = compose(book)
       // what was sent is known before anybody is asked, and is no answer of theirs
       return value.items[0] && { value, at: Math.min(value.items[0].at, clock.now() - freshMs) }
     }
-    return { load: (signal: AbortSignal) => load(book, signal), fresh: freshMs, every, stored: restore }
+    return {
+      load: (signal: AbortSignal) => load(book, signal),
+      fresh: freshMs,
+      every,
+      stored: restore,
+    }
   }
-  const questionOf = (query: ActivityQuery, session = ctx.session.get()) => wantedOf(query, session, ctx.networks)
+  const questionOf = (query: ActivityQuery, session = ctx.session.get()) =>
+    wantedOf(query, session, ctx.networks)
 
   const keepOwn = (sent: SentItem) => {
-    const item: ActivityItem = { ...sent, id: `${sent.chainId}:${sent.hash}`, at: clock.now(), status: 'pending', source: 'own' }
+    const item: ActivityItem = {
+      ...sent,
+      id: `${sent.chainId}:${sent.hash}`,
+      at: clock.now(),
+      status: 'pending',
+      source: 'own',
+    }
     // who has left meanwhile is not stored again
     if (ctx.signal.aborted || !(keep || connected().includes(accountKey(item.account)))) return
     stored.put(item)
@@ -151,10 +264,15 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
 
   return {
     items: (query = {}) =>
-      followedFeed<Activity>(cache, ctx.session, () => activityError('no-account'), (session) => {
-        const wanted = questionOf(query, session)
-        return wanted && { key: keyOf(wanted), spec: specOf(wanted) }
-      }),
+      followedFeed<Activity>(
+        cache,
+        ctx.session,
+        () => activityError('no-account'),
+        (session) => {
+          const wanted = questionOf(query, session)
+          return wanted && { key: keyOf(wanted), spec: specOf(wanted) }
+        },
+      ),
     async older(query = {}) {
       const wanted = questionOf(query)
       if (!wanted) throw activityError('no-account')

@@ -22,33 +22,69 @@ export interface Stored {
 }
 
 const isAmount = (value: unknown) => typeof value === 'string' && /^[0-9]{1,78}$/.test(value)
-const withAmount = (value: unknown): unknown => (isRecord(value) && isAmount(value.raw) ? { ...value, raw: BigInt(value.raw as string) } : value)
+const withAmount = (value: unknown): unknown =>
+  isRecord(value) && isAmount(value.raw) ? { ...value, raw: BigInt(value.raw as string) } : value
 /** A stored item, checked as a source's answer is. */
 function restore(value: unknown, now: number): ActivityItem[] {
-  if (!isRecord(value) || !isChainId(value.chainId) || typeof value.account !== 'string' || value.account.length > 128) return []
-  const { chainId, account, moves, approval, fee, listed } = value as Readonly<Record<string, unknown>> & { readonly chainId: ChainId; readonly account: string }
-  const given = { ...value, id: undefined, moves: Array.isArray(moves) ? moves.map(withAmount) : [], approval: withAmount(approval), fee: isAmount(fee) ? BigInt(fee as string) : undefined }
+  if (
+    !isRecord(value) ||
+    !isChainId(value.chainId) ||
+    typeof value.account !== 'string' ||
+    value.account.length > 128
+  )
+    return []
+  const { chainId, account, moves, approval, fee, listed } = value as Readonly<
+    Record<string, unknown>
+  > & { readonly chainId: ChainId; readonly account: string }
+  const given = {
+    ...value,
+    id: undefined,
+    moves: Array.isArray(moves) ? moves.map(withAmount) : [],
+    approval: withAmount(approval),
+    fee: isAmount(fee) ? BigInt(fee as string) : undefined,
+  }
   const [item] = checkPage([given], { account, chainId, now })?.items ?? []
   const isListed = (asset: string) => Array.isArray(listed) && listed.includes(asset)
   if (!item) return []
   const { signer: _, spam: __, ...rest } = item
-  const mark = <T extends { readonly asset: string; readonly symbol?: string | undefined }>(part: T) => ({ ...part, symbol: part.symbol ?? '', listed: isListed(part.asset) })
-  const own = { ...rest, chainId, account, moves: item.moves.map(mark), approval: item.approval && mark(item.approval), source: 'own' }
-  return [typeof value.replacedBy === 'string' ? { ...own, replacedBy: value.replacedBy.slice(0, 128) } : own]
+  const mark = <T extends { readonly asset: string; readonly symbol?: string | undefined }>(
+    part: T,
+  ) => ({ ...part, symbol: part.symbol ?? '', listed: isListed(part.asset) })
+  const own = {
+    ...rest,
+    chainId,
+    account,
+    moves: item.moves.map(mark),
+    approval: item.approval && mark(item.approval),
+    source: 'own',
+  }
+  return [
+    typeof value.replacedBy === 'string'
+      ? { ...own, replacedBy: value.replacedBy.slice(0, 128) }
+      : own,
+  ]
 }
 const toText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
 /** Reads and writes it. Amounts are texts there. */
 export function openStored(storage: ScopedStorage, now: () => number): Stored {
-  let items: readonly ActivityItem[] = (storage.read('own', check) ?? []).flatMap((value) => restore(value, now())).filter(({ at }) => now() - at < keptMs)
+  let items: readonly ActivityItem[] = (storage.read('own', check) ?? [])
+    .flatMap((value) => restore(value, now()))
+    .filter(({ at }) => now() - at < keptMs)
   const write = (next: readonly ActivityItem[]) => {
     items = [...next].sort((a, b) => b.at - a.at).slice(0, maxItems)
-    const plain = items.map((item) => ({ ...item, listed: [...item.moves, ...(item.approval ? [item.approval] : [])].flatMap((part) => (part.listed ? part.asset : [])) }))
+    const plain = items.map((item) => ({
+      ...item,
+      listed: [...item.moves, ...(item.approval ? [item.approval] : [])].flatMap((part) =>
+        part.listed ? part.asset : [],
+      ),
+    }))
     storage.write('own', items.length ? JSON.parse(JSON.stringify(plain, toText)) : undefined)
   }
   return {
     items: () => items,
     put: (item) => write([item, ...items.filter(({ id }) => id !== item.id)]),
-    keepOnly: (accounts) => write(items.filter(({ account }) => accounts.includes(accountKey(account)))),
+    keepOnly: (accounts) =>
+      write(items.filter(({ account }) => accounts.includes(accountKey(account)))),
   }
 }

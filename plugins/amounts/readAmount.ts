@@ -30,21 +30,32 @@ function plainDigit(char: string): string {
   return String((code - first) % 10)
 }
 
-/** A typed or pasted text with its digits, of whichever script, in ASCII, and without marks of direction. */
-export const plainDigits = (typed: string): string => typed.replace(directionMarks, '').trim().replace(/\p{Nd}/gu, plainDigit)
+/**
+ * A typed or pasted text with its digits, of whichever script, in ASCII, and without marks of
+ * direction.
+ */
+export const plainDigits = (typed: string): string =>
+  typed
+    .replace(directionMarks, '')
+    .trim()
+    .replace(/\p{Nd}/gu, plainDigit)
 
 /**
- * Reads what a visitor typed, exactly: digits of any script, and one decimal sign, be it a point or a comma. What may be meant as thousands is refused and never
- * guessed: `1,234` in English, `1.234` in German. Zero is an amount that has not been typed yet.
+ * Reads what a visitor typed, exactly: digits of any script, and one decimal sign, be it a point or
+ * a comma. What may be meant as thousands is refused and never guessed: `1,234` in English, `1.234`
+ * in German. Zero is an amount that has not been typed yet.
  */
 export function readAmount(typed: string, { decimals, largest, locale }: AmountRules): ReadAmount {
   const text = plainDigits(typed)
   const sign = /[.,٫]/.exec(text)?.[0]
   const plain = text.replace(/[.,٫]/g, '.')
-  if (!/^\d*\.?\d*$/.test(plain)) return { problem: /^[\d.\s'’٬]+$/.test(plain) ? 'no-thousands' : 'no-number' }
-  if (sign !== decimalOf(locale) && /^[1-9]\d{0,2}\.\d{3}$/.test(plain)) return { problem: 'no-thousands' }
+  if (!/^\d*\.?\d*$/.test(plain))
+    return { problem: /^[\d.\s'’٬]+$/.test(plain) ? 'no-thousands' : 'no-number' }
+  if (sign !== decimalOf(locale) && /^[1-9]\d{0,2}\.\d{3}$/.test(plain))
+    return { problem: 'no-thousands' }
   if (/^[0.]*$/.test(plain)) return {}
-  if ((plain.split('.')[1] ?? '').replace(/0+$/, '').length > decimals) return { problem: 'too-fine' }
+  if ((plain.split('.')[1] ?? '').replace(/0+$/, '').length > decimals)
+    return { problem: 'too-fine' }
   const amount = parseUnits(plain, decimals)
   return amount === undefined || amount > largest ? { problem: 'too-much' } : { amount }
 }

@@ -2,7 +2,15 @@ import type { AnyKit, PluginFactory } from '../../kernel/index'
 import type { ChecksApi, ChecksOptions, ChecksState } from './types'
 
 /** Finds the plugin in a kit as its factory would: its views are loaded by themselves. */
-const token = { pluginName: 'checks' } as PluginFactory<'checks', [options?: ChecksOptions], ChecksState, ChecksApi>
+const token = { pluginName: 'checks' } as PluginFactory<
+  'checks',
+  [options?: ChecksOptions],
+  ChecksState,
+  ChecksApi
+>
 
-/** The plugin's API, for its views. Throws `kernel/plugin-missing` where the kit does not have the plugin. */
+/**
+ * The plugin's API, for its views. Throws `kernel/plugin-missing` where the kit does not have the
+ * plugin.
+ */
 export const apiOf = (kit: Pick<AnyKit, 'use'>): ChecksApi => kit.use(token)

@@ -3,7 +3,10 @@ import type { RungMemory } from './eip155/simulate'
 import type { BalanceChange, Send, Simulation } from './simulation'
 import type { CheckedRequest, Facts, Rule } from './types'
 
-/** Accounts that one request makes do something and that are looked at beside its own: of one with more it is not whole. */
+/**
+ * Accounts that one request makes do something and that are looked at beside its own: of one with
+ * more it is not whole.
+ */
 export const maxActing = 3
 
 /** What networks have answered so far: see `Facts`. */
@@ -52,12 +55,24 @@ export interface NamespaceChecks {
   readonly rules: readonly Rule[]
   /** Tries a request, or sums up what it does. Rejects where the node is not there. */
   simulate(request: CheckedRequest, tools: Tools): Promise<Simulation>
-  /** Asks the network what rules need, all in one task; what is known by the end of the time counts. */
+  /**
+   * Asks the network what rules need, all in one task; what is known by the end of the time counts.
+   */
   ask?(request: CheckedRequest, asking: Asking): Promise<unknown>
-  /** Asks for what rules need of what trying the request has shown to go, where that is not known yet. */
-  askLost?(lost: readonly BalanceChange[], request: CheckedRequest, asking: Asking): Promise<unknown>
+  /**
+   * Asks for what rules need of what trying the request has shown to go, where that is not known
+   * yet.
+   */
+  askLost?(
+    lost: readonly BalanceChange[],
+    request: CheckedRequest,
+    asking: Asking,
+  ): Promise<unknown>
   /** Addresses that a request names beside those that it has words for. */
   named?(request: CheckedRequest): readonly string[]
-  /** What other accounts are made to do by a request, each as a request of its own: more than are looked at where there are more. */
+  /**
+   * What other accounts are made to do by a request, each as a request of its own: more than are
+   * looked at where there are more.
+   */
   actedBy?(request: CheckedRequest): readonly RpcCall[]
 }

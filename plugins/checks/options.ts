@@ -1,8 +1,23 @@
-import { type Check, func, list, number, object, oneOf, optional, text } from '../../kernel/plugins/toolkit'
+import {
+  type Check,
+  func,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+} from '../../kernel/plugins/toolkit'
 import type { ChecksOptions } from './types'
 
 const badList = object(
-  { id: text(64), addresses: optional(list(text(128), 100_000)), domains: optional(list(text(253), 100_000)), needs: optional(list(text(256), 50)), check: optional(func()) },
+  {
+    id: text(64),
+    addresses: optional(list(text(128), 100_000)),
+    domains: optional(list(text(253), 100_000)),
+    needs: optional(list(text(256), 50)),
+    check: optional(func()),
+  },
   { expects: 'a list of what is bad' },
 )
 

@@ -1,6 +1,15 @@
-import { type ChainId, currentConnection, type PluginContext, type PluginFactory, type RpcCall, type RpcOutcome, type RpcRequest } from '../../kernel/index'
+import {
+  type ChainId,
+  currentConnection,
+  type PluginContext,
+  type PluginFactory,
+  type RpcCall,
+  type RpcOutcome,
+  type RpcRequest,
+} from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
 import type { DataApi } from '../data/index'
+import type { RungMemory } from './eip155/simulate'
 import { checksError } from './errors'
 import { explain, pageOrigin, plain } from './explain'
 import { gatherFacts } from './facts'
@@ -9,9 +18,15 @@ import { shownOf, sorted } from './levels'
 import { isChecked } from './methods'
 import { maxActing, type NamespaceChecks, type Tools } from './namespace'
 import { commonRules } from './rules/index'
-import type { RungMemory } from './eip155/simulate'
 import type { Simulation } from './simulation'
-import type { CheckedRequest, ChecksApi, ChecksOptions, ChecksState, Finding, Report } from './types'
+import type {
+  CheckedRequest,
+  ChecksApi,
+  ChecksOptions,
+  ChecksState,
+  Finding,
+  Report,
+} from './types'
 
 /** What is known of each kind of network (CAIP-2), loaded with the first request there. */
 const namespaces: Readonly<Record<string, () => Promise<{ readonly checks: NamespaceChecks }>>> = {
@@ -25,17 +40,32 @@ const maxText = 300
 
 /** What is behind the plugin, once it is needed. */
 export interface Service extends Omit<ChecksApi, 'confirm'> {
-  /** Checks a request that is on its way to a wallet, and keeps what was found for the views. Resolves with whether the visitor has to be asked. Never rejects for what could not be found out. */
+  /**
+   * Checks a request that is on its way to a wallet, and keeps what was found for the views.
+   * Resolves with whether the visitor has to be asked. Never rejects for what could not be found
+   * out.
+   */
   judge(call: RpcCall): Promise<boolean>
   /** A request has ended. */
   settled(outcome: RpcOutcome): void
 }
 
-/** Names a request by all that is in it, so that a tick in a form counts for the request that the form makes and no other. What cannot be written is like nothing else. */
-const nameOf = ({ chainId, method, params }: Pick<RpcCall, 'chainId' | 'method' | 'params'>): string => JSON.stringify([chainId, method, plain(params) ?? crypto.randomUUID()])
+/**
+ * Names a request by all that is in it, so that a tick in a form counts for the request that the
+ * form makes and no other. What cannot be written is like nothing else.
+ */
+const nameOf = ({
+  chainId,
+  method,
+  params,
+}: Pick<RpcCall, 'chainId' | 'method' | 'params'>): string =>
+  JSON.stringify([chainId, method, plain(params) ?? crypto.randomUUID()])
 
 /** Makes it. */
-export async function createService(ctx: PluginContext<'checks', ChecksState>, options: ChecksOptions): Promise<Service> {
+export async function createService(
+  ctx: PluginContext<'checks', ChecksState>,
+  options: ChecksOptions,
+): Promise<Service> {
   const { lists = [], rules = [], book = [], timeout = 1500, onReport } = options
   const clock = systemClock
   const known = openKnown(await ctx.openStorage(), book)
@@ -46,20 +76,45 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
   /** Requests of which a form has shown what was found before they are made, and what that was. */
   const accepted = new Map<string, ReadonlySet<string>>()
 
-  /** A request as the pipeline would have it; undefined for a network that the kit does not have. Throws `rpc/invalid-params`. */
-  const wireOf = async ({ method, params }: RpcRequest, chainId: ChainId): Promise<RpcRequest | undefined> => {
+  /**
+   * A request as the pipeline would have it; undefined for a network that the kit does not have.
+   * Throws `rpc/invalid-params`.
+   */
+  const wireOf = async (
+    { method, params }: RpcRequest,
+    chainId: ChainId,
+  ): Promise<RpcRequest | undefined> => {
     const network = ctx.networks.find(({ id }) => id === chainId)
-    return network && { method, params: (await network.driver()).default.checkParams({ method, params }, network) }
+    return (
+      network && {
+        method,
+        params: (await network.driver()).default.checkParams({ method, params }, network),
+      }
+    )
   }
-  const ownOf = (namespace: string) => new Set((ctx.session.get().connections?.[namespace] ?? []).flatMap(({ accounts }) => accounts.map(({ address }) => address)))
-  const simulate = async (request: CheckedRequest, checks: NamespaceChecks | undefined, asking: Pick<Tools, 'send' | 'tell'>): Promise<Simulation> => {
+  const ownOf = (namespace: string) =>
+    new Set(
+      (ctx.session.get().connections?.[namespace] ?? []).flatMap(({ accounts }) =>
+        accounts.map(({ address }) => address),
+      ),
+    )
+  const simulate = async (
+    request: CheckedRequest,
+    checks: NamespaceChecks | undefined,
+    asking: Pick<Tools, 'send' | 'tell'>,
+  ): Promise<Simulation> => {
     const { namespace, chainId } = request
     const driver = await ctx.networks.find(({ id }) => id === chainId)?.driver()
     const isPerson = (address: string) => {
       const verdict = driver?.default.checkAddress(address)
       return verdict?.valid === true && verdict.warning === undefined
     }
-    return checks?.simulate(request, { ...asking, memory, own: ownOf(namespace), isPerson }) ?? { outcome: 'untried', why: 'unsupported' }
+    return (
+      checks?.simulate(request, { ...asking, memory, own: ownOf(namespace), isPerson }) ?? {
+        outcome: 'untried',
+        why: 'unsupported',
+      }
+    )
   }
   /** The plugin that knows tokens and balances. Throws where the kit has none. */
   const dataOf = () => ctx.use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>)
@@ -71,36 +126,81 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       return []
     }
   }
-  const applied = async (rule: (typeof commonRules)[number], request: CheckedRequest, facts: Parameters<typeof rule>[1], isOwn: boolean): Promise<readonly Finding[]> => {
+  const applied = async (
+    rule: (typeof commonRules)[number],
+    request: CheckedRequest,
+    facts: Parameters<typeof rule>[1],
+    isOwn: boolean,
+  ): Promise<readonly Finding[]> => {
     try {
       const found = await rule(request, facts)
-      return isOwn ? found : found.map(({ id, level, text = '', compare }) => ({ id: String(id), level: level === 'danger' || level === 'caution' ? level : 'info', text: String(text).slice(0, maxText), ...(compare && { compare }) }))
+      return isOwn
+        ? found
+        : found.map(({ id, level, text = '', compare }) => ({
+            id: String(id),
+            level: level === 'danger' || level === 'caution' ? level : 'info',
+            text: String(text).slice(0, maxText),
+            ...(compare && { compare }),
+          }))
     } catch (error) {
       ctx.debug('a rule has failed', error)
       return isOwn ? [{ id: 'unexplained', level: 'caution' }] : []
     }
   }
   const look = async (request: CheckedRequest, signal: AbortSignal): Promise<Report> => {
-    const load = Object.hasOwn(namespaces, request.namespace) ? namespaces[request.namespace] : undefined
-    const checks = await load?.().then((loaded) => loaded.checks, (error: unknown) => void ctx.debug('the checks of a network could not be loaded', error))
+    const load = Object.hasOwn(namespaces, request.namespace)
+      ? namespaces[request.namespace]
+      : undefined
+    const checks = await load?.().then(
+      (loaded) => loaded.checks,
+      (error: unknown) => void ctx.debug('the checks of a network could not be loaded', error),
+    )
     // rules of every kind of network apply all the same
     if (load && !checks) {
       const { findings, simulation } = await lookAt(request, undefined, signal)
-      return { findings: sorted([...findings, { id: 'unexplained', level: 'caution' }]), simulation }
+      return {
+        findings: sorted([...findings, { id: 'unexplained', level: 'caution' }]),
+        simulation,
+      }
     }
     const acted = checks?.actedBy?.(request) ?? []
-    const [own, ...others] = await Promise.all([request, ...acted.slice(0, maxActing).flatMap((one) => explain(one) ?? [])].map((one) => lookAt(one, checks, signal)))
+    const [own, ...others] = await Promise.all(
+      [request, ...acted.slice(0, maxActing).flatMap((one) => explain(one) ?? [])].map((one) =>
+        lookAt(one, checks, signal),
+      ),
+    )
     if (!others.length) return own as Report
-    // what an account makes another one do is the other's loss; whether it works is told of the whole, where that can be tried
+    // what an account makes another one do is the other's loss; whether it works is told of the
+    // whole, where that can be tried
     const { findings, simulation } = own as Report
-    const trials = others.flatMap(({ simulation: one }) => (one.outcome === 'succeeds' ? [one] : []))
+    const trials = others.flatMap(({ simulation: one }) =>
+      one.outcome === 'succeeds' ? [one] : [],
+    )
     const tried = trials.find(({ changes }) => changes?.length) ?? trials[0]
-    const isBare = simulation.outcome === 'untried' || (simulation.outcome === 'succeeds' && simulation.changes?.length === 0)
-    const cut: readonly Finding[] = acted.length > maxActing ? [{ id: 'not-whole', level: 'caution' }] : []
-    const all = [...findings, ...cut, ...others.flatMap((other) => other.findings.filter(({ id }) => !/^(?:reverts|untried-)/.test(id)))]
-    return tried && isBare ? { findings: sorted(all.filter(({ id }) => !id.startsWith('untried-'))), simulation: { ...simulation, ...tried } } : { findings: sorted(all), simulation }
+    const isBare =
+      simulation.outcome === 'untried' ||
+      (simulation.outcome === 'succeeds' && simulation.changes?.length === 0)
+    const cut: readonly Finding[] =
+      acted.length > maxActing ? [{ id: 'not-whole', level: 'caution' }] : []
+    const all = [
+      ...findings,
+      ...cut,
+      ...others.flatMap((other) =>
+        other.findings.filter(({ id }) => !/^(?:reverts|untried-)/.test(id)),
+      ),
+    ]
+    return tried && isBare
+      ? {
+          findings: sorted(all.filter(({ id }) => !id.startsWith('untried-'))),
+          simulation: { ...simulation, ...tried },
+        }
+      : { findings: sorted(all), simulation }
   }
-  const lookAt = async (request: CheckedRequest, checks: NamespaceChecks | undefined, signal: AbortSignal): Promise<Report> => {
+  const lookAt = async (
+    request: CheckedRequest,
+    checks: NamespaceChecks | undefined,
+    signal: AbortSignal,
+  ): Promise<Report> => {
     const { namespace, chainId } = request
     const session = ctx.session.get()
     const facts = await gatherFacts(request, {
@@ -113,35 +213,65 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       lists,
       http: ctx.http,
       tokens: () => tokensOf(chainId),
-      others: ctx.networks.filter((network) => network.namespace === namespace && network.id !== chainId),
-      send: (own, at = chainId) => (method, params) => ctx.request({ method, params }, { namespace, chainId: at, signal: own }),
+      others: ctx.networks.filter(
+        (network) => network.namespace === namespace && network.id !== chainId,
+      ),
+      send:
+        (own, at = chainId) =>
+        (method, params) =>
+          ctx.request({ method, params }, { namespace, chainId: at, signal: own }),
       simulate: (send, tell) => simulate(request, checks, { send, tell }),
       checks,
     })
-    const found = await Promise.all([...[...commonRules, ...(checks?.rules ?? [])].map((rule) => applied(rule, request, facts, true)), ...rules.map((rule) => applied(rule, request, facts, false))])
+    const found = await Promise.all([
+      ...[...commonRules, ...(checks?.rules ?? [])].map((rule) =>
+        applied(rule, request, facts, true),
+      ),
+      ...rules.map((rule) => applied(rule, request, facts, false)),
+    ])
     return { findings: sorted(found.flat()), simulation: facts.simulation }
   }
-  /** What is found of a request on its way; where looking at it fails, that: a page may make parameters for it. */
+  /**
+   * What is found of a request on its way; where looking at it fails, that: a page may make
+   * parameters for it.
+   */
   const found = async (call: RpcCall): Promise<Report | undefined> => {
     try {
       const request = explain(call)
       return request && (await look(request, ctx.signal))
     } catch (error) {
       ctx.debug('a request could not be looked at', error)
-      return { findings: [{ id: 'unexplained', level: 'caution' }], simulation: { outcome: 'untried', why: 'unsupported' } }
+      return {
+        findings: [{ id: 'unexplained', level: 'caution' }],
+        simulation: { outcome: 'untried', why: 'unsupported' },
+      }
     }
   }
   return {
     async check(given, { namespace, chainId, signal = ctx.signal } = {}) {
       const { method = '', params } = Object(given) as Partial<RpcRequest>
-      const space = namespace ?? chainId?.split(':', 1)[0] ?? ctx.session.get().active ?? ctx.session.network().namespace
+      const space =
+        namespace ??
+        chainId?.split(':', 1)[0] ??
+        ctx.session.get().active ??
+        ctx.session.network().namespace
       const connection = currentConnection(ctx.session.get().namespaces[space])
       const at = chainId ?? connection?.chainId
       const network = ctx.networks.find(({ id }) => id === at)
-      if (!isChecked(method)) throw checksError('not-checked', { method, reason: 'no wallet signs it' })
-      if (!connection || !network) throw checksError('not-checked', { method, reason: 'there is no account' })
+      if (!isChecked(method))
+        throw checksError('not-checked', { method, reason: 'no wallet signs it' })
+      if (!connection || !network)
+        throw checksError('not-checked', { method, reason: 'there is no account' })
       const wire = (await wireOf({ method, params }, network.id)) as RpcRequest
-      const request = explain({ id: 0, ...wire, namespace: space, chainId: network.id, account: connection.active, origin: ctx.name, rewrittenBy: [] })
+      const request = explain({
+        id: 0,
+        ...wire,
+        namespace: space,
+        chainId: network.id,
+        account: connection.active,
+        origin: ctx.name,
+        rewrittenBy: [],
+      })
       if (!request) throw checksError('not-checked', { method, reason: 'there is no account' })
       return look(request, signal)
     },
@@ -151,8 +281,15 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       if (!report) return false
       const shown = shownOf(report.findings)
       const seen = accepted.get(nameOf(call))
-      const isSeen = call.origin !== 'host' && shown.length > 0 && shown.every(({ id, level }) => seen?.has(`${id} ${level}`))
-      if (open.has(call.id)) ctx.state.set(({ reports, confirmed }) => ({ reports: { ...reports, [call.id]: report }, confirmed: isSeen ? [...confirmed, call.id] : confirmed }))
+      const isSeen =
+        call.origin !== 'host' &&
+        shown.length > 0 &&
+        shown.every(({ id, level }) => seen?.has(`${id} ${level}`))
+      if (open.has(call.id))
+        ctx.state.set(({ reports, confirmed }) => ({
+          reports: { ...reports, [call.id]: report },
+          confirmed: isSeen ? [...confirmed, call.id] : confirmed,
+        }))
       try {
         onReport?.(report, call)
       } catch (error) {
@@ -175,7 +312,11 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     async accept(given, chainId, report) {
       const checked = await wireOf(given, chainId)
       const shown = shownOf(report?.findings)
-      if (checked && shown.length) accepted.set(nameOf({ ...checked, chainId }), new Set(shown.map(({ id, level }) => `${id} ${level}`)))
+      if (checked && shown.length)
+        accepted.set(
+          nameOf({ ...checked, chainId }),
+          new Set(shown.map(({ id, level }) => `${id} ${level}`)),
+        )
       else if (checked) accepted.delete(nameOf({ ...checked, chainId }))
     },
   }

@@ -1,7 +1,7 @@
-import type { AssetId } from '../caip19/assets'
 import type { ChainId } from '../../kernel/index'
-import type { Action } from '../clearDisplay/types'
+import type { AssetId } from '../caip19/assets'
 import type { MintTerms } from '../clearDisplay/solana/mintTerms'
+import type { Action } from '../clearDisplay/types'
 
 /** What an account would have more of, or, below zero, less of. Network fees are not in it. */
 export interface BalanceChange {
@@ -11,7 +11,10 @@ export interface BalanceChange {
   readonly raw: bigint
 }
 
-/** A leave to spend, in lower case: of a token, of one item, of all of a contract, or of a token through Permit2. */
+/**
+ * A leave to spend, in lower case: of a token, of one item, of all of a contract, or of a token
+ * through Permit2.
+ */
 export interface Allowed {
   readonly token: string
   readonly spender: string
@@ -41,38 +44,67 @@ export interface SolanaTrial {
   readonly refunds: bigint
   /** Coins go out of a stake, a nonce or another such account of the account's to somebody else. */
   readonly isDrained: boolean
-  /** Accounts of the account's that somebody else owns or may empty from then on; whether that is a person, or anybody's program. */
+  /**
+   * Accounts of the account's that somebody else owns or may empty from then on; whether that is a
+   * person, or anybody's program.
+   */
   readonly taken: readonly { readonly account: string; readonly isByPerson: boolean }[]
-  /** Others, also programs' addresses, for whom something lies at apps, of the accounts that it names, or who hold an item that the account has not given. */
+  /**
+   * Others, also programs' addresses, for whom something lies at apps, of the accounts that it
+   * names, or who hold an item that the account has not given.
+   */
   readonly holders: readonly string[]
   /** What people get, each of one asset: `accounts` are those that it goes to. */
-  readonly others: readonly (BalanceChange & { readonly owner: string; readonly accounts: readonly string[] })[]
+  readonly others: readonly (BalanceChange & {
+    readonly owner: string
+    readonly accounts: readonly string[]
+  })[]
 }
 
 /** What became of trying a request. */
 export type Simulation =
   /**
-   * It would succeed. `changes` is undefined where the node can tell no more than that; `isPartial`: there may be others. `taken`: accounts of the account's (of Solana) that somebody else owns or
-   * may empty from then on. `allowed`: leaves to spend that it gives, of EVM chains, in lower case.
+   * It would succeed. `changes` is undefined where the node can tell no more than that;
+   * `isPartial`: there may be others. `taken`: accounts of the account's (of Solana) that somebody
+   * else owns or may empty from then on. `allowed`: leaves to spend that it gives, of EVM chains,
+   * in lower case.
    */
   | {
       readonly outcome: 'succeeds'
       readonly changes: readonly BalanceChange[] | undefined
       readonly isPartial?: boolean | undefined
       readonly taken?: readonly string[] | undefined
-      /** What the account has of the chain's own coin before, where trying it has shown that; in base units. */
+      /**
+       * What the account has of the chain's own coin before, where trying it has shown that; in
+       * base units.
+       */
       readonly coins?: bigint | undefined
       /** Of Solana: each transaction of the request that could be tried. */
       readonly trials?: readonly SolanaTrial[] | undefined
-      /** Of Solana: the account's own accounts that the request names or makes, also where it could not be tried. */
+      /**
+       * Of Solana: the account's own accounts that the request names or makes, also where it could
+       * not be tried.
+       */
       readonly own?: ReadonlyMap<string, Own> | undefined
-      /** Of Solana: what each transaction that the node has tried does, with accounts that tables of the network hold, also where it fails by itself. */
+      /**
+       * Of Solana: what each transaction that the node has tried does, with accounts that tables of
+       * the network hold, also where it fails by itself.
+       */
       readonly words?: ReadonlyMap<number, readonly Action[]> | undefined
-      /** Of Solana: some of the transactions in it could not be tried, as what another one makes is not there yet. */
+      /**
+       * Of Solana: some of the transactions in it could not be tried, as what another one makes is
+       * not there yet.
+       */
       readonly isUntried?: boolean | undefined
-      /** Of Solana: which of the transactions in it could not be tried and name people, or accounts of people, or could not be looked at. */
+      /**
+       * Of Solana: which of the transactions in it could not be tried and name people, or accounts
+       * of people, or could not be looked at.
+       */
       readonly strange?: readonly number[] | undefined
-      /** Of Solana: all addresses that the request names, with those in lists of the network, and owners and tokens of accounts. */
+      /**
+       * Of Solana: all addresses that the request names, with those in lists of the network, and
+       * owners and tokens of accounts.
+       */
       readonly named?: readonly string[] | undefined
       /** It does more than is looked at. */
       readonly isCut?: boolean | undefined
@@ -86,7 +118,10 @@ export type Simulation =
     }
   /** It would fail; `reason` is the contract's or the node's, text from outside. */
   | { readonly outcome: 'fails'; readonly reason?: string | undefined }
-  /** It could not be tried: the node did not answer in time or at all, has none of the methods, or the request is of a kind that cannot be tried. */
+  /**
+   * It could not be tried: the node did not answer in time or at all, has none of the methods, or
+   * the request is of a kind that cannot be tried.
+   */
   | { readonly outcome: 'untried'; readonly why: 'timeout' | 'unavailable' | 'unsupported' }
 
 /** A call of an EVM chain, as JSON-RPC has it. */
@@ -113,7 +148,10 @@ export interface EvmInput {
   readonly account: string
   readonly chainId: ChainId
   readonly calls: readonly EvmCall[]
-  /** Tries them in a block that looks like one of the chain's, with fees that are paid. What fails for want of gas is no answer then. */
+  /**
+   * Tries them in a block that looks like one of the chain's, with fees that are paid. What fails
+   * for want of gas is no answer then.
+   */
   readonly block?: Block | undefined
   /** The block that they are tried on, by its hash or number; the newest where there is none. */
   readonly on?: string | undefined

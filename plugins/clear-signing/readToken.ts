@@ -7,22 +7,37 @@ export interface Token {
   readonly decimals: number
 }
 
-const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const bytesOf = (hex: string) =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
 /** A text that a contract answers: of any length, or, of old tokens, 32 bytes. */
 function textOf(answer: string): string {
   const words = answer.slice(2)
-  const hex = words.length > 64 ? words.slice(128, 128 + 2 * Math.min(Number(`0x${words.slice(64, 128)}`), 64)) : words.replace(/(?:00)+$/, '')
+  const hex =
+    words.length > 64
+      ? words.slice(128, 128 + 2 * Math.min(Number(`0x${words.slice(64, 128)}`), 64))
+      : words.replace(/(?:00)+$/, '')
   return cleanText(new TextDecoder().decode(bytesOf(hex)), 12)
 }
 
-/** Asks a token's contract for its symbol and its decimals; undefined for what does not tell both, and where nobody answers. */
-export async function readToken(kit: Pick<KitApi, 'request'>, to: string, chainId: ChainId, signal: AbortSignal): Promise<Token | undefined> {
-  const call = (data: string) => kit.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }, { chainId, signal })
+/**
+ * Asks a token's contract for its symbol and its decimals; undefined for what does not tell both,
+ * and where nobody answers.
+ */
+export async function readToken(
+  kit: Pick<KitApi, 'request'>,
+  to: string,
+  chainId: ChainId,
+  signal: AbortSignal,
+): Promise<Token | undefined> {
+  const call = (data: string) =>
+    kit.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }, { chainId, signal })
   try {
     const [size, text] = await Promise.all([call('0x313ce567'), call('0x95d89b41')])
     const [decimals, symbol] = [Number(size), textOf(String(text))]
-    return symbol && size !== '0x' && Number.isInteger(decimals) && decimals >= 0 && decimals <= 36 ? { symbol, decimals } : undefined
+    return symbol && size !== '0x' && Number.isInteger(decimals) && decimals >= 0 && decimals <= 36
+      ? { symbol, decimals }
+      : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,7 @@
-/** A type of the contract ABI. `count` is that of a list of fixed length, `label` the name of an argument where a signature has it. */
+/**
+ * A type of the contract ABI. `count` is that of a list of fixed length, `label` the name of an
+ * argument where a signature has it.
+ */
 export interface AbiType {
   readonly name: string
   /** Of a tuple. */
@@ -9,10 +12,16 @@ export interface AbiType {
   readonly label?: string | undefined
 }
 
-/** A decoded value: integers as `bigint`, addresses with their checksum, bytes and strings as text, tuples and lists as lists. */
+/**
+ * A decoded value: integers as `bigint`, addresses with their checksum, bytes and strings as text,
+ * tuples and lists as lists.
+ */
 export type AbiValue = bigint | boolean | string | readonly AbiValue[]
 
-/** What reading may cost in all, shared by the calls within a call: lists that name themselves as their items would be endless. */
+/**
+ * What reading may cost in all, shared by the calls within a call: lists that name themselves as
+ * their items would be endless.
+ */
 export interface Allowance {
   left: number
 }
@@ -24,7 +33,10 @@ const unreadable = (): never => {
   throw new RangeError('not of these types')
 }
 
-/** The types in a pair of parentheses, with or without the names of their arguments: `(address to,(uint256,bytes)[])`. Throws a RangeError for another text. */
+/**
+ * The types in a pair of parentheses, with or without the names of their arguments:
+ * `(address to,(uint256,bytes)[])`. Throws a RangeError for another text.
+ */
 export function parseTypes(text: string): readonly AbiType[] {
   let at = 1
   const list = (): AbiType[] => {
@@ -40,11 +52,21 @@ export function parseTypes(text: string): readonly AbiType[] {
     const isTuple = text[at] === '('
     if (isTuple) at += 1
     const members = isTuple ? list() : undefined
-    const [all = '', name = '', lists = '', label] = /^(\w*)((?:\[\d*\])*) ?(\w+)?/.exec(text.slice(at)) ?? []
+    const [all = '', name = '', lists = '', label] =
+      /^(\w*)((?:\[\d*\])*) ?(\w+)?/.exec(text.slice(at)) ?? []
     if (isTuple === (name !== '')) return unreadable()
     at += all.length
-    const inner: AbiType = members ? { name: '()', members } : { name: /^u?int$/.test(name) ? `${name}256` : name }
-    const type = (lists.match(/\[\d*\]/g) ?? []).reduce<AbiType>((item, size) => ({ name: '[]', item, count: size === '[]' ? undefined : Number(size.slice(1, -1)) }), inner)
+    const inner: AbiType = members
+      ? { name: '()', members }
+      : { name: /^u?int$/.test(name) ? `${name}256` : name }
+    const type = (lists.match(/\[\d*\]/g) ?? []).reduce<AbiType>(
+      (item, size) => ({
+        name: '[]',
+        item,
+        count: size === '[]' ? undefined : Number(size.slice(1, -1)),
+      }),
+      inner,
+    )
     return label === undefined ? type : { ...type, label }
   }
   return text[0] === '(' && text.length < 10_000 ? list() : unreadable()
@@ -52,9 +74,17 @@ export function parseTypes(text: string): readonly AbiType[] {
 
 /** Types as the signature of a call has them. */
 export const writeTypes = (types: readonly AbiType[]): string =>
-  `(${types.map(function write({ name, members, item, count }): string { return item ? `${write(item)}[${count ?? ''}]` : members ? writeTypes(members) : name }).join(',')})`
+  `(${types
+    .map(function write({ name, members, item, count }): string {
+      return item ? `${write(item)}[${count ?? ''}]` : members ? writeTypes(members) : name
+    })
+    .join(',')})`
 
-const isDynamic = ({ name, members, item, count }: AbiType): boolean => name === 'bytes' || name === 'string' || (item !== undefined && (count === undefined || isDynamic(item))) || (members?.some(isDynamic) ?? false)
+const isDynamic = ({ name, members, item, count }: AbiType): boolean =>
+  name === 'bytes' ||
+  name === 'string' ||
+  (item !== undefined && (count === undefined || isDynamic(item))) ||
+  (members?.some(isDynamic) ?? false)
 
 /** Words that a type has where it stands: one for what stands elsewhere. */
 function wordsOf(type: AbiType): number {
@@ -63,13 +93,23 @@ function wordsOf(type: AbiType): number {
   return type.members ? type.members.reduce((sum, member) => sum + wordsOf(member), 0) : 1
 }
 
-const text = (hex: string) => new TextDecoder().decode(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
+const text = (hex: string) =>
+  new TextDecoder().decode(
+    Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
+  )
 
 /**
- * Decodes the arguments of a call as the types say. Undefined where the bytes are not those of such arguments: too few of them, a place outside of them, bits above a type, or more values
- * than are left to be read. `hex` has neither the selector nor `0x`; `hasMore` is whether there are bytes that no argument needs.
+ * Decodes the arguments of a call as the types say. Undefined where the bytes are not those of such
+ * arguments: too few of them, a place outside of them, bits above a type, or more values than are
+ * left to be read. `hex` has neither the selector nor `0x`; `hasMore` is whether there are bytes
+ * that no argument needs.
  */
-export function decodeArguments(types: readonly AbiType[], hex: string, allowance: Allowance, checksum: (address: string) => string): { readonly values: readonly AbiValue[]; readonly hasMore: boolean } | undefined {
+export function decodeArguments(
+  types: readonly AbiType[],
+  hex: string,
+  allowance: Allowance,
+  checksum: (address: string) => string,
+): { readonly values: readonly AbiValue[]; readonly hasMore: boolean } | undefined {
   /** Behind the last byte that was read, in hexadecimal digits. */
   let end = 0
   const take = (at: number, digits: number) => {
@@ -86,7 +126,8 @@ export function decodeArguments(types: readonly AbiType[], hex: string, allowanc
   const primitive = (name: string, at: number): AbiValue => {
     const value = word(at)
     const bits = Number(/\d*$/.exec(name)?.[0] || 256)
-    if (name === 'address') return value >> 160n ? unreadable() : checksum(`0x${hex.slice(at + 24, at + 64)}`)
+    if (name === 'address')
+      return value >> 160n ? unreadable() : checksum(`0x${hex.slice(at + 24, at + 64)}`)
     if (name === 'bool') return value > 1n ? unreadable() : value === 1n
     if (name.startsWith('uint')) return value >> BigInt(bits) ? unreadable() : value
     if (name.startsWith('int')) {
@@ -94,7 +135,9 @@ export function decodeArguments(types: readonly AbiType[], hex: string, allowanc
       return BigInt.asUintN(256, signed) === value ? signed : unreadable()
     }
     // bytes1 to bytes32: what is behind them is zero
-    return /[^0]/.test(hex.slice(at + 2 * bits, at + 64)) ? unreadable() : `0x${hex.slice(at, at + 2 * bits)}`
+    return /[^0]/.test(hex.slice(at + 2 * bits, at + 64))
+      ? unreadable()
+      : `0x${hex.slice(at, at + 2 * bits)}`
   }
   const tuple = (members: readonly AbiType[], base: number): AbiValue[] => {
     let at = base
@@ -111,7 +154,9 @@ export function decodeArguments(types: readonly AbiType[], hex: string, allowanc
     if (item) {
       const length = count ?? size(at)
       // a list of what has no bytes could have any length
-      return length > allowance.left ? unreadable() : tuple(Array<AbiType>(length).fill(item), count === undefined ? at + 64 : at)
+      return length > allowance.left
+        ? unreadable()
+        : tuple(Array<AbiType>(length).fill(item), count === undefined ? at + 64 : at)
     }
     if (name !== 'bytes' && name !== 'string') return primitive(name, at)
     const length = size(at)

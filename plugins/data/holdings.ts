@@ -1,8 +1,8 @@
 import type { ChainId } from '../../kernel/index'
-import { arrangeTokens, type FoldedToken } from './arrange'
-import { isCoin } from '../caip19/assets'
-import type { AssetId, Balance, Prices } from './types'
 import { worthOf } from '../amounts/value'
+import { isCoin } from '../caip19/assets'
+import { arrangeTokens, type FoldedToken } from './arrange'
+import type { AssetId, Balance, Prices } from './types'
 
 /** A token that is shown, and what it is worth where its price is known. */
 export interface ValuedToken {
@@ -21,19 +21,35 @@ export interface Holdings {
   readonly unpriced: number
 }
 
-/** Puts together what is shown: of coins that the account has none of only that of the network in front, which comes first. */
-export function arrangeHoldings(balances: readonly Balance[], hidden: readonly AssetId[], front: ChainId): Holdings {
+/**
+ * Puts together what is shown: of coins that the account has none of only that of the network in
+ * front, which comes first.
+ */
+export function arrangeHoldings(
+  balances: readonly Balance[],
+  hidden: readonly AssetId[],
+  front: ChainId,
+): Holdings {
   const { tokens, folded } = arrangeTokens(balances, hidden)
   const isFront = ({ token }: ValuedToken) => token.chainId === front && isCoin(token)
-  const items = tokens.filter(({ raw, chainId }) => raw > 0n || chainId === front).map((token): ValuedToken => ({ token }))
-  return { items: items.sort((a, b) => Number(isFront(b)) - Number(isFront(a))), folded, total: undefined, unpriced: countUnpriced(items) }
+  const items = tokens
+    .filter(({ raw, chainId }) => raw > 0n || chainId === front)
+    .map((token): ValuedToken => ({ token }))
+  return {
+    items: items.sort((a, b) => Number(isFront(b)) - Number(isFront(a))),
+    folded,
+    total: undefined,
+    unpriced: countUnpriced(items),
+  }
 }
 
 /** The same with what it is worth, what is worth most first. Equals keep their places. */
 export function priceHoldings({ items, folded }: Holdings, prices: Prices): Holdings {
   const priced = items.map(({ token }): ValuedToken => {
     const price = prices.get(token.asset)
-    return price === undefined ? { token } : { token, value: worthOf(token.raw, token.decimals, price) }
+    return price === undefined
+      ? { token }
+      : { token, value: worthOf(token.raw, token.decimals, price) }
   })
   const values = priced.flatMap(({ value }) => value ?? [])
   return {
@@ -45,4 +61,5 @@ export function priceHoldings({ items, folded }: Holdings, prices: Prices): Hold
 }
 
 const compare = (a = 0n, b = 0n): number => (a < b ? -1 : a > b ? 1 : 0)
-const countUnpriced = (items: readonly ValuedToken[]): number => items.filter(({ token, value }) => value === undefined && token.raw > 0n).length
+const countUnpriced = (items: readonly ValuedToken[]): number =>
+  items.filter(({ token, value }) => value === undefined && token.raw > 0n).length

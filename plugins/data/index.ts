@@ -1,7 +1,7 @@
 import { definePlugin, type Need } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
-import { hasLeft, statusReads } from '../feeds/upkeep'
 import { lazyFeed } from '../feeds/lazyFeed'
+import { hasLeft, statusReads } from '../feeds/upkeep'
 import { originOf } from '../plainText/originOf'
 import { optionsCheck } from './options'
 import { chainBalances } from './sources/chainBalances/index'
@@ -9,7 +9,10 @@ import type { AssetId, DataApi, DataOptions, DataState, NftSource } from './type
 
 declare module 'tessera-kit' {
   interface Views {
-    /** All tokens of the account in front; with `folded` those that are hidden, unknown or imitate others. */
+    /**
+     * All tokens of the account in front; with `folded` those that are hidden, unknown or imitate
+     * others.
+     */
     'data/tokens': { folded?: boolean } | void
     /** One of them. */
     'data/token': { asset: AssetId }
@@ -29,19 +32,30 @@ declare module 'tessera-kit' {
 const views = () => import('./views/index')
 const when = 'data.tokens'
 const whenNfts = 'data.nfts'
-const nftTab = { slot: 'account.tabs', title: 'data.nft.title', order: 20, when: whenNfts, load: async () => (await views()).nftTab() } as const
+const nftTab = {
+  slot: 'account.tabs',
+  title: 'data.nft.title',
+  order: 20,
+  when: whenNfts,
+  load: async () => (await views()).nftTab(),
+} as const
 
 /**
- * What accounts have, and what it is worth: balances from the chains, the wallet, or any source of the host; prices and NFTs where the host names who knows them. Nobody is contacted
- * whom the host did not name. Throws `kernel/bad-options` for sources and lists that cannot be used.
+ * What accounts have, and what it is worth: balances from the chains, the wallet, or any source of
+ * the host; prices and NFTs where the host names who knows them. Nobody is contacted whom the host
+ * did not name. Throws `kernel/bad-options` for sources and lists that cannot be used.
  */
 export const data = definePlugin('data', (options: DataOptions = {}) => {
   const { sources = [chainBalances()], lists = [] } = options
   // the schema has the words for what is no list
-  const nftSources = (Array.isArray(sources) ? sources : []).filter((source): source is NftSource => source?.kind === 'nfts')
+  const nftSources = (Array.isArray(sources) ? sources : []).filter(
+    (source): source is NftSource => source?.kind === 'nfts',
+  )
   const needs: readonly Need[] = [
     ...(Array.isArray(sources) ? sources : []).flatMap((source) => source?.needs ?? []),
-    ...(Array.isArray(lists) ? lists : []).flatMap((each): Need[] => (typeof each === 'string' ? [`network:${originOf(each)}`] : [])),
+    ...(Array.isArray(lists) ? lists : []).flatMap((each): Need[] =>
+      typeof each === 'string' ? [`network:${originOf(each)}`] : [],
+    ),
   ]
   return {
     needs: ['storage:lazy', 'hooks:settled', ...statusReads, ...needs],
@@ -49,27 +63,50 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
     state: { initial: (): DataState => ({ hidden: {} }) },
     flags: { [when]: true, [whenNfts]: true },
     views: [
-      { name: 'data/tokens', title: 'data.tokens', when, load: async () => (await views()).tokens() },
+      {
+        name: 'data/tokens',
+        title: 'data.tokens',
+        when,
+        load: async () => (await views()).tokens(),
+      },
       { name: 'data/token', when, load: async () => (await views()).token() },
-      { name: 'data/nfts', title: 'data.nft.title', when: whenNfts, load: async () => (await views()).nfts() },
+      {
+        name: 'data/nfts',
+        title: 'data.nft.title',
+        when: whenNfts,
+        load: async () => (await views()).nfts(),
+      },
       { name: 'data/nft', when: whenNfts, load: async () => (await views()).nft() },
     ],
     slots: [
       { slot: 'account.balance', when, load: async () => (await views()).balance() },
-      { slot: 'account.tabs', title: 'data.tokens', order: 10, when, load: async () => (await views()).tab() },
+      {
+        slot: 'account.tabs',
+        title: 'data.tokens',
+        order: 10,
+        when,
+        load: async () => (await views()).tab(),
+      },
       // a tab that nobody can fill is not there
       ...(nftSources.length ? [nftTab] : []),
     ],
     messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
     setup(ctx): DataApi {
-      const service = lazy(async () => (await import('./service')).createService(ctx, { ...options, sources }))
+      const service = lazy(async () =>
+        (await import('./service')).createService(ctx, { ...options, sources }),
+      )
       const nfts = lazy(async () => {
-        const [{ createNftService }, lists] = await Promise.all([import('./nfts/service'), service.get()])
+        const [{ createNftService }, lists] = await Promise.all([
+          import('./nfts/service'),
+          service.get(),
+        ])
         return createNftService(ctx, lists, nftSources)
       })
-      const missing = (error: unknown) => ctx.debug('the code for balances could not be loaded', error)
+      const missing = (error: unknown) =>
+        ctx.debug('the code for balances could not be loaded', error)
       ctx.hooks.settled.tap((outcome) => {
-        if (outcome.ok && /send/i.test(outcome.call.method)) service.now()?.sent(outcome, (chainId) => nfts.now()?.changed(chainId))
+        if (outcome.ok && /send/i.test(outcome.call.method))
+          service.now()?.sent(outcome, (chainId) => nfts.now()?.changed(chainId))
       })
       ctx.session.subscribe((now, before) => {
         if (!hasLeft(now, before)) return
@@ -94,24 +131,23 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
   }
 })
 
-export { blockscout } from './sources/blockscout'
 export type { BlockscoutOptions } from '../indexers/blockscout'
-export { hostedBalances, hostedPrices } from './sources/hosted/index'
 export type { HostedOptions } from '../indexers/hosted'
-export { ownedNfts } from './sources/ownedNfts/index'
+export { blockscout } from './sources/blockscout'
+export { hostedBalances, hostedPrices } from './sources/hosted/index'
 export type { NftContract, OwnedNftsOptions } from './sources/ownedNfts/index'
-export { uniswapPrices } from './sources/uniswapPrices/index'
+export { ownedNfts } from './sources/ownedNfts/index'
 export type { UniswapPricesOptions } from './sources/uniswapPrices/index'
+export { uniswapPrices } from './sources/uniswapPrices/index'
 export type { UniswapDeployment } from './sources/uniswapPrices/types'
 export { walletAssets } from './sources/walletAssets'
-export { chainBalances }
 export type {
   Ask,
   AssetId,
   Balance,
+  BalanceSource,
   Balances,
   BalancesQuery,
-  BalanceSource,
   DataApi,
   DataOptions,
   DataState,
@@ -120,12 +156,12 @@ export type {
   ListedTokens,
   Nft,
   NftHiddenReason,
-  Nfts,
   NftSource,
+  Nfts,
   NftsQuery,
   Note,
-  Prices,
   PriceSource,
+  Prices,
   PricesQuery,
   ReadFailure,
   Reading,
@@ -135,3 +171,4 @@ export type {
   SourceNft,
   TokenList,
 } from './types'
+export { chainBalances }

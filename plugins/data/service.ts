@@ -1,13 +1,13 @@
 import type { ChainId, PluginContext, RpcOutcome } from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
-import { createAsking } from './askSources'
 import type { Spec } from '../feeds/cache'
 import { followedFeed } from '../feeds/followedFeed'
 import { createPageCache } from '../feeds/pageCache'
+import { accountKey, connectedKeys, keyOf, markOf, type Wanted, wantedsOf } from '../feeds/wanted'
+import { createAsking } from './askSources'
 import { dataError } from './errors'
 import { followSent } from './followSent'
 import { createLists } from './lists'
-import { accountKey, connectedKeys, keyOf, markOf, type Wanted, wantedsOf } from '../feeds/wanted'
 import { openStored } from './stored'
 import type { AssetId, Balances, DataApi, DataOptions, DataState, Prices } from './types'
 
@@ -18,8 +18,12 @@ const everyMs = 10_000
 const everyOfSeveral = 30_000
 
 /** What is behind the plugin's API, once it is needed. */
-export interface Service extends Pick<DataApi, 'tokens' | 'balances' | 'prices' | 'hide' | 'unhide'> {
-  /** A call that may have moved something has succeeded; `also` is told when something may be different on its chain. */
+export interface Service
+  extends Pick<DataApi, 'tokens' | 'balances' | 'prices' | 'hide' | 'unhide'> {
+  /**
+   * A call that may have moved something has succeeded; `also` is told when something may be
+   * different on its chain.
+   */
   sent(outcome: RpcOutcome & { readonly ok: true }, also: (chainId: ChainId) => void): void
   /** Forgets what is known of accounts that are no longer connected. */
   disconnected(): void
@@ -28,7 +32,10 @@ export interface Service extends Pick<DataApi, 'tokens' | 'balances' | 'prices' 
 const noAccount = () => dataError('no-account')
 
 /** Makes it: the cache, the sources, and what is stored. */
-export async function createService(ctx: PluginContext<'data', DataState>, options: DataOptions): Promise<Service> {
+export async function createService(
+  ctx: PluginContext<'data', DataState>,
+  options: DataOptions,
+): Promise<Service> {
   const { sources = [], lists = [], currency = 'usd', keep = false } = options
   const clock = systemClock
   const stored = openStored(await ctx.openStorage(), clock.now)
@@ -36,17 +43,25 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
   const cache = createPageCache(ctx.signal, clock, () => dataError('offline'))
   const listed = createLists(lists, ctx.http, clock.now)
   const asking = createAsking({ ctx, sources, lists: listed, clock })
-  const everyOf = (kind: string) => Math.max(everyMs, ...sources.flatMap((source) => (source.kind === kind ? (source.every ?? []) : [])))
+  const everyOf = (kind: string) =>
+    Math.max(
+      everyMs,
+      ...sources.flatMap((source) => (source.kind === kind ? (source.every ?? []) : [])),
+    )
   ctx.state.set({ hidden: stored.hidden() })
 
-  const setHidden = (account: string, change: (assets: readonly AssetId[]) => readonly AssetId[]) => {
+  const setHidden = (
+    account: string,
+    change: (assets: readonly AssetId[]) => readonly AssetId[],
+  ) => {
     const mark = markOf(account)
     // the latest stands last: where there are too many accounts, others go
     const { [mark]: before = [], ...others } = ctx.state.get().hidden
     stored.setHidden({ ...others, [mark]: change(before) })
     ctx.state.set({ hidden: stored.hidden() })
   }
-  const changed = (chainId: ChainId) => cache.invalidate((key) => key.startsWith('balances') && key.split(' ').includes(chainId))
+  const changed = (chainId: ChainId) =>
+    cache.invalidate((key) => key.startsWith('balances') && key.split(' ').includes(chainId))
 
   const specOf = (all: readonly Wanted[]): Spec<Balances> => ({
     fresh: fresh.balances,
@@ -56,7 +71,9 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
       const balances = await asking.balances(all, signal, show)
       // nobody's but those of who is there
       const present = connectedKeys(ctx.session.get())
-      for (const wanted of all) if (keep || present.includes(accountKey(wanted.account))) stored.write(balances, wanted, clock.now())
+      for (const wanted of all)
+        if (keep || present.includes(accountKey(wanted.account)))
+          stored.write(balances, wanted, clock.now())
       return balances
     },
   })
@@ -71,11 +88,20 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
     prices: ({ assets, currency: own = currency }) => {
       const wanted = [...new Set(assets)].sort()
       const unit = own.toLowerCase()
-      const spec: Spec<Prices> = { load: (signal) => asking.prices(wanted, unit, signal), fresh: fresh.prices, every: Math.max(fresh.prices, everyOf('prices')) }
-      return followedFeed(cache, ctx.session, noAccount, () => ({ key: `prices ${unit} ${wanted.join(' ')}`, spec }))
+      const spec: Spec<Prices> = {
+        load: (signal) => asking.prices(wanted, unit, signal),
+        fresh: fresh.prices,
+        every: Math.max(fresh.prices, everyOf('prices')),
+      }
+      return followedFeed(cache, ctx.session, noAccount, () => ({
+        key: `prices ${unit} ${wanted.join(' ')}`,
+        spec,
+      }))
     },
-    hide: async (asset, account) => setHidden(account, (before) => [...before.filter((other) => other !== asset), asset]),
-    unhide: async (asset, account) => setHidden(account, (before) => before.filter((other) => other !== asset)),
+    hide: async (asset, account) =>
+      setHidden(account, (before) => [...before.filter((other) => other !== asset), asset]),
+    unhide: async (asset, account) =>
+      setHidden(account, (before) => before.filter((other) => other !== asset)),
     sent(outcome, also) {
       const { chainId } = outcome.call
       void followSent(ctx, outcome, clock, () => (changed(chainId), also(chainId)))

@@ -1,7 +1,7 @@
 import { definePlugin, type Need } from '../../kernel/index'
-import { type DevtoolsOptions, devtoolsOptionsCheck } from './options'
-import { followEvents, followState } from './followKit'
 import { createGuard } from './errorGuard'
+import { followEvents, followState } from './followKit'
+import { type DevtoolsOptions, devtoolsOptionsCheck } from './options'
 import { createRecorder } from './recorder'
 import { createRequestLog } from './requestLog'
 import { hookNames, tapHooks } from './tapHooks'
@@ -13,8 +13,9 @@ import { writeTrace } from './writeTrace'
 const needs: readonly Need[] = ['surface', ...hookNames.map((name): Need => `hooks:${name}`)]
 
 /**
- * A timeline of what a kit does, for developers: hooks, requests with their verdicts and outcomes, moves of the connection, storage and events.
- * Records from the kit's start; the panel is fetched apart. Leave it out of what visitors get.
+ * A timeline of what a kit does, for developers: hooks, requests with their verdicts and outcomes,
+ * moves of the connection, storage and events. Records from the kit's start; the panel is fetched
+ * apart. Leave it out of what visitors get.
  */
 export const devtools = definePlugin('devtools', (options: DevtoolsOptions = {}) => ({
   needs,
@@ -24,7 +25,9 @@ export const devtools = definePlugin('devtools', (options: DevtoolsOptions = {})
     const { session, kit } = ctx.shell()
     const tell = (error: unknown) => ctx.debug('recording failed', error)
     const guard = createGuard(tell)
-    const recorder = createRecorder(options.limit ?? 500, Date.now, (error) => console.error('a listener of devtools failed', error))
+    const recorder = createRecorder(options.limit ?? 500, Date.now, (error) =>
+      console.error('a listener of devtools failed', error),
+    )
     tapHooks(ctx.hooks, recorder, createRequestLog(recorder), guard)
     followEvents(ctx, recorder, guard)
     ctx.signal.addEventListener('abort', followState(session, recorder, guard))
@@ -40,8 +43,11 @@ export const devtools = definePlugin('devtools', (options: DevtoolsOptions = {})
       open: () => panel.open(),
       close: () => panel.close(),
     }
-    const panel = createPanelDoor(async () => (await import('./panel/index')).createPanel({ api, kit, options, signal: ctx.signal }), ctx.signal, (error) =>
-      ctx.debug('the panel could not be loaded', error),
+    const panel = createPanelDoor(
+      async () =>
+        (await import('./panel/index')).createPanel({ api, kit, options, signal: ctx.signal }),
+      ctx.signal,
+      (error) => ctx.debug('the panel could not be loaded', error),
     )
     if (options.button !== false) void panel.load()
     return api
@@ -55,8 +61,15 @@ interface PanelDoor {
   close(): void
 }
 
-/** Loads the panel once; a failure is reported, and the next call tries again. The last `open` or `close` before it is loaded counts. */
-function createPanelDoor(fetch: () => Promise<{ open(): void; close(): void }>, signal: AbortSignal, tell: (error: unknown) => void): PanelDoor {
+/**
+ * Loads the panel once; a failure is reported, and the next call tries again. The last `open` or
+ * `close` before it is loaded counts.
+ */
+function createPanelDoor(
+  fetch: () => Promise<{ open(): void; close(): void }>,
+  signal: AbortSignal,
+  tell: (error: unknown) => void,
+): PanelDoor {
   let pending: ReturnType<typeof fetch> | undefined
   let wanted = false
   const show = async () => {

@@ -24,8 +24,15 @@ export interface Recorder {
   dropped(): number
 }
 
-/** Makes a recorder of at most `limit` rows. `now` returns milliseconds since 1970; `tell` gets the errors of listeners. */
-export function createRecorder(limit: number, now: () => number, tell: (error: unknown) => void = () => {}): Recorder {
+/**
+ * Makes a recorder of at most `limit` rows. `now` returns milliseconds since 1970; `tell` gets the
+ * errors of listeners.
+ */
+export function createRecorder(
+  limit: number,
+  now: () => number,
+  tell: (error: unknown) => void = () => {},
+): Recorder {
   let rows: DevtoolsEntry[] = []
   let lastId = 0
   let paused = false
@@ -48,7 +55,15 @@ export function createRecorder(limit: number, now: () => number, tell: (error: u
         dropped++
         return 0
       }
-      rows.push({ id: ++lastId, at: now(), kind, name: name.slice(0, 256), status, ...(milliseconds !== undefined && { milliseconds }), data })
+      rows.push({
+        id: ++lastId,
+        at: now(),
+        kind,
+        name: name.slice(0, 256),
+        status,
+        ...(milliseconds !== undefined && { milliseconds }),
+        data,
+      })
       if (rows.length > limit) {
         rows.shift()
         dropped++

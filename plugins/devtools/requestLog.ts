@@ -26,7 +26,13 @@ export function createRequestLog(recorder: Recorder): RequestLog {
   const listeners: ((call: number) => void)[] = []
   const begin = ({ id, method, params, origin, chainId, account }: RpcCall) => {
     if (open.has(id)) return
-    open.set(id, recorder.add('request', method, { status: 'open', data: { request: id, method, origin, chainId, account, params: snapshot(params) } }))
+    open.set(
+      id,
+      recorder.add('request', method, {
+        status: 'open',
+        data: { request: id, method, origin, chainId, account, params: snapshot(params) },
+      }),
+    )
     const [oldest] = open.keys()
     if (open.size > most && oldest !== undefined) open.delete(oldest)
   }
@@ -46,10 +52,13 @@ export function createRequestLog(recorder: Recorder): RequestLog {
     const row = open.get(call.id) ?? 0
     open.delete(call.id)
     const code = outcome.ok ? undefined : (outcome.error as { code?: unknown }).code
-    const verdict: { verdict: Verdict } | undefined = code === 'rpc/not-allowed' ? { verdict: 'deny' } : undefined
+    const verdict: { verdict: Verdict } | undefined =
+      code === 'rpc/not-allowed' ? { verdict: 'deny' } : undefined
     // a rejection by the user is an outcome, not a failure
     const status = outcome.ok ? 'done' : code === 'rpc/user-rejected' ? 'declined' : 'failed'
-    const result = outcome.ok ? { result: snapshot(outcome.result) } : { error: snapshot(outcome.error) }
+    const result = outcome.ok
+      ? { result: snapshot(outcome.result) }
+      : { error: snapshot(outcome.error) }
     recorder.update(row, { status, milliseconds, data: { ...verdict, route, ...result } })
     for (const listener of listeners) listener(call.id)
   }

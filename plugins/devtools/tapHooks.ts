@@ -9,18 +9,34 @@ import { snapshot } from './snapshot'
 export const hookNames = Object.keys(hookTable) as readonly HookName[]
 
 type Argument<H extends HookName> = Parameters<HookTaps[H]>[0]
-type FactsOf = { readonly [H in HookName]?: (argument: Argument<H>) => Readonly<Record<string, unknown>> }
+type FactsOf = {
+  readonly [H in HookName]?: (argument: Argument<H>) => Readonly<Record<string, unknown>>
+}
 
 /** The facts of a hook's argument. */
 const factsOf: FactsOf = {
   connectors: (connectors) => ({ connectors: connectors.map(({ manifest }) => manifest.id) }),
-  session: ({ namespace, previous, current, reason }) => ({ namespace, from: previous.status, to: current.status, reason }),
+  session: ({ namespace, previous, current, reason }) => ({
+    namespace,
+    from: previous.status,
+    to: current.status,
+    reason,
+  }),
   request: ({ id, method, params }) => ({ request: id, method, params: snapshot(params) }),
   authorize: ({ call, verdict }) => ({ request: call.id, method: call.method, verdict }),
   execute: ({ id, method }) => ({ request: id, method }),
-  transport: ({ phase, chainId, host, calls }) => ({ phase, chainId, host, methods: calls.map(({ method }) => method) }),
+  transport: ({ phase, chainId, host, calls }) => ({
+    phase,
+    chainId,
+    host,
+    methods: calls.map(({ method }) => method),
+  }),
   settled: outcomeFacts,
-  view: ({ type, from, ...move }) => ({ move: type, from, ...('view' in move && { view: move.view, params: snapshot(move.params) }) }),
+  view: ({ type, from, ...move }) => ({
+    move: type,
+    from,
+    ...('view' in move && { view: move.view, params: snapshot(move.params) }),
+  }),
   telemetry: ({ type, event, props }) => ({ type, event, props: snapshot(props) }),
 }
 
@@ -33,12 +49,20 @@ interface Walk {
 }
 
 /**
- * Taps every hook before and after all other taps. The taps return nothing, so that every value passes through unchanged. A row is made by the
- * first tap and ended by the last; one whose last tap is not reached (a tap answered, dropped the value or failed) is `stopped`.
+ * Taps every hook before and after all other taps. The taps return nothing, so that every value
+ * passes through unchanged. A row is made by the first tap and ended by the last; one whose last
+ * tap is not reached (a tap answered, dropped the value or failed) is `stopped`.
  */
-export function tapHooks(hooks: PluginContext['hooks'], recorder: Recorder, requests: RequestLog, guard: Guard): void {
+export function tapHooks(
+  hooks: PluginContext['hooks'],
+  recorder: Recorder,
+  requests: RequestLog,
+  guard: Guard,
+): void {
   for (const name of hookNames) {
-    const hook = hooks[name] as { tap(fn: (argument: never) => undefined, options: { stage: number }): void }
+    const hook = hooks[name] as {
+      tap(fn: (argument: never) => undefined, options: { stage: number }): void
+    }
     const watch = watchHook(name, recorder, requests)
     hook.tap(guard(watch.first), { stage: Number.MIN_SAFE_INTEGER })
     if (watch.last) hook.tap(guard(watch.last), { stage: Number.MAX_SAFE_INTEGER })
@@ -51,11 +75,18 @@ const callOf = (name: HookName, argument: unknown): number | undefined => {
   return name === 'authorize' ? (argument as Argument<'authorize'>).call.id : undefined
 }
 
-function watchHook(name: HookName, recorder: Recorder, requests: RequestLog): { first: (argument: unknown) => void; last?: (argument: unknown) => void } {
+function watchHook(
+  name: HookName,
+  recorder: Recorder,
+  requests: RequestLog,
+): { first: (argument: unknown) => void; last?: (argument: unknown) => void } {
   const { kind, sync }: HookDefinition = hookTable[name]
-  const facts = (factsOf[name] ?? (() => ({}))) as (argument: unknown) => Readonly<Record<string, unknown>>
+  const facts = (factsOf[name] ?? (() => ({}))) as (
+    argument: unknown,
+  ) => Readonly<Record<string, unknown>>
   // all taps of such a hook run at once: there is no last one
-  if (kind === 'parallel') return { first: (argument) => void recorder.add('hook', name, { data: facts(argument) }) }
+  if (kind === 'parallel')
+    return { first: (argument) => void recorder.add('hook', name, { data: facts(argument) }) }
   let walks: readonly Walk[] = []
   const stop = (which: (walk: Walk) => boolean) => {
     for (const { row } of walks.filter(which)) recorder.update(row, { status: 'stopped' })
@@ -73,14 +104,26 @@ function watchHook(name: HookName, recorder: Recorder, requests: RequestLog): { 
     },
     last(argument) {
       const call = callOf(name, argument)
-      const walk = walks.findLast((one) => one.argument === argument || (call !== undefined && one.call === call)) ?? (call === undefined ? walks.at(-1) : undefined)
+      const walk =
+        walks.findLast(
+          (one) => one.argument === argument || (call !== undefined && one.call === call),
+        ) ?? (call === undefined ? walks.at(-1) : undefined)
       // other hooks are followed at their first tap only
       if (name === 'authorize') requests.follow(name, argument)
       if (!walk) return
       walks = walks.filter((one) => one !== walk)
       const changed = kind !== 'series' && kind !== 'bail' && walk.argument !== argument
-      const after = name === 'authorize' ? { verdict: (argument as Argument<'authorize'>).verdict } : changed ? { after: facts(argument) } : {}
-      recorder.update(walk.row, { status: 'done', milliseconds: Math.round((performance.now() - walk.since) * 10) / 10, data: after })
+      const after =
+        name === 'authorize'
+          ? { verdict: (argument as Argument<'authorize'>).verdict }
+          : changed
+            ? { after: facts(argument) }
+            : {}
+      recorder.update(walk.row, {
+        status: 'done',
+        milliseconds: Math.round((performance.now() - walk.since) * 10) / 10,
+        data: after,
+      })
     },
   }
 }

@@ -1,4 +1,7 @@
 import type { PluginMessages } from '../../kernel/index'
 
 /** The plugin's texts. */
-export const messages: PluginMessages = { en: () => import('./messages/en'), ar: () => import('./messages/ar') }
+export const messages: PluginMessages = {
+  en: () => import('./messages/en'),
+  ar: () => import('./messages/ar'),
+}

@@ -1,7 +1,7 @@
 import { API_VERSION } from '../../kernel/index'
+import type { Recorder } from './recorder'
 import { redactEntry } from './redact'
 import { redactText } from './redactText'
-import type { Recorder } from './recorder'
 
 /** The kit that a trace is from. */
 export interface TraceHead {
@@ -15,6 +15,13 @@ export function writeTrace({ id, networks }: TraceHead, recorder: Recorder): str
     const { at, ...rest } = redactEntry(entry)
     return { at: new Date(at).toISOString(), ...rest }
   })
-  const head = { trace: 'tessera-kit', version: 1, pluginApi: API_VERSION, kit: redactText(id), networks, dropped: recorder.dropped() }
+  const head = {
+    trace: 'tessera-kit',
+    version: 1,
+    pluginApi: API_VERSION,
+    kit: redactText(id),
+    networks,
+    dropped: recorder.dropped(),
+  }
   return JSON.stringify({ ...head, entries }, null, 2)
 }

@@ -8,5 +8,9 @@ export const emailAuthError = /*#__PURE__*/ defineErrors('email-auth', {
   none: 'No sign-in by email is under way: call begin() first',
 })
 
-/** Whether a text can be an address: one @, something before it, and a host with a dot after it. What is longer than 254 characters cannot be mailed (RFC 5321). */
-export const isAddress = (text: string): boolean => text.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
+/**
+ * Whether a text can be an address: one @, something before it, and a host with a dot after it.
+ * What is longer than 254 characters cannot be mailed (RFC 5321).
+ */
+export const isAddress = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)

@@ -9,32 +9,55 @@ declare module 'tessera-kit' {
     'email-auth/device': void
     /** Takes the six digits of the mail. */
     'email-auth/code': void
-    /** Asks for another network, where the chosen one has no embedded wallet, and then mails to the address. */
+    /**
+     * Asks for another network, where the chosen one has no embedded wallet, and then mails to the
+     * address.
+     */
     'email-auth/network': { email: string }
-    /** The embedded wallet of who is signed in: its address, who could rebuild its key, and the frame's own screens. */
+    /**
+     * The embedded wallet of who is signed in: its address, who could rebuild its key, and the
+     * frame's own screens.
+     */
     'email-auth/wallet': void
     /** Takes a new address. */
     'email-auth/change': void
-    /** Takes the six digits that confirm a change of the address: those of the old one, then those of the new one. */
+    /**
+     * Takes the six digits that confirm a change of the address: those of the old one, then those
+     * of the new one.
+     */
     'email-auth/change-code': void
   }
 }
 
 const views = () => import('./views/index')
 
-const signIn = object({ email: text(254), step: oneOf('device', 'code', 'done'), match: optional(text(80)) })
+const signIn = object({
+  email: text(254),
+  step: oneOf('device', 'code', 'done'),
+  match: optional(text(80)),
+})
 const stored = object({ signIn: optional(signIn), mailedAt: optional(number(0)) })
 
 /**
- * Sign-in by email: a visitor without a wallet gets one, whose keys are in the frame of `url`, a server of yours (`tessera-frame`). Includes the embedded
- * wallet. Nothing is fetched from that server before the visitor reaches the email field, unless a sign-in is stored.
+ * Sign-in by email: a visitor without a wallet gets one, whose keys are in the frame of `url`, a
+ * server of yours (`tessera-frame`). Includes the embedded wallet. Nothing is fetched from that
+ * server before the visitor reaches the email field, unless a sign-in is stored.
  */
 export const emailAuth = definePlugin('email-auth', (options: EmailAuthOptions) => ({
   includes: [embedded(options)],
   needs: ['views', 'connectors', 'sessions'],
   // a browser of a phone may load the page anew while the visitor reads the mail
-  state: { initial: (): EmailAuthState => ({}), persist: { version: 1, pick: ['signIn', 'mailedAt'], schema: stored } },
-  views: (['device', 'code', 'network', 'wallet', 'change', 'change-code'] as const).map((name): ViewEntry => ({ name: `email-auth/${name}`, title: `email-auth.${name}-title`, load: async () => (await views()).load[name]() })),
+  state: {
+    initial: (): EmailAuthState => ({}),
+    persist: { version: 1, pick: ['signIn', 'mailedAt'], schema: stored },
+  },
+  views: (['device', 'code', 'network', 'wallet', 'change', 'change-code'] as const).map(
+    (name): ViewEntry => ({
+      name: `email-auth/${name}`,
+      title: `email-auth.${name}-title`,
+      load: async () => (await views()).load[name](),
+    }),
+  ),
   slots: [
     { slot: 'connect.methods', load: async () => (await views()).load.entry() },
     { slot: 'account.header', load: async () => (await views()).load.address() },
@@ -64,8 +87,18 @@ function createApi(ctx: PluginContext<'email-auth', EmailAuthState>): EmailAuthA
     change: via((one) => one.change),
     confirmChange: via((one) => one.confirmChange),
     cancel: () => ctx.state.set({ signIn: undefined, mailedAt: undefined, change: undefined }),
-    preload: () => service.get().then((one) => one.preload(), () => {}),
+    preload: () =>
+      service.get().then(
+        (one) => one.preload(),
+        () => {},
+      ),
   }
 }
 
-export type { EmailAuthApi, EmailAuthOptions, EmailAuthState, EmailChange, EmailSignIn } from './types'
+export type {
+  EmailAuthApi,
+  EmailAuthOptions,
+  EmailAuthState,
+  EmailChange,
+  EmailSignIn,
+} from './types'

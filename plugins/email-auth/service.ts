@@ -1,12 +1,18 @@
-import { isKitError, type PluginContext } from '../../kernel/index'
 import type { EmbeddedApi } from '../../frame/client/index'
+import { isKitError, type PluginContext } from '../../kernel/index'
 import { emailAuthError, isAddress } from './errors'
 import type { EmailAuthApi, EmailAuthState, EmailChange, EmailSignIn } from './types'
 
 const steps = { CONNECT: 'done', VERIFY_DEVICE: 'device', VERIFY_OTP: 'code' } as const
 
-/** The steps of a sign-in, and of a change of the address, over the frame; what is under way is in the plugin's state. */
-export function createEmailSignIn({ state }: Pick<PluginContext<'email-auth', EmailAuthState>, 'state'>, embedded: EmbeddedApi): EmailAuthApi {
+/**
+ * The steps of a sign-in, and of a change of the address, over the frame; what is under way is in
+ * the plugin's state.
+ */
+export function createEmailSignIn(
+  { state }: Pick<PluginContext<'email-auth', EmailAuthState>, 'state'>,
+  embedded: EmbeddedApi,
+): EmailAuthApi {
   const show = (signIn: EmailSignIn): EmailSignIn => {
     state.set({ signIn })
     return signIn
@@ -27,7 +33,12 @@ export function createEmailSignIn({ state }: Pick<PluginContext<'email-auth', Em
   }
   /** Another mail is needed after it. */
   const ended = (error: unknown): never => {
-    if (['link-expired', 'otp-expired', 'otp-locked', 'address-reserved'].some((name) => isKitError(error, `frame/${name as 'otp-expired'}`))) state.set({ mailedAt: 0 })
+    if (
+      ['link-expired', 'otp-expired', 'otp-locked', 'address-reserved'].some((name) =>
+        isKitError(error, `frame/${name as 'otp-expired'}`),
+      )
+    )
+      state.set({ mailedAt: 0 })
     throw error
   }
   const begin: EmailAuthApi['begin'] = async (text, options) => {
@@ -62,7 +73,11 @@ export function createEmailSignIn({ state }: Pick<PluginContext<'email-auth', Em
       if (email.toLowerCase() === old.toLowerCase()) throw emailAuthError('same-address')
       showChange({ email, step: 'window', sentTo: '' })
       const { action } = await embedded.updateEmail(email)
-      return showChange(action === 'VERIFY_PRIMARY_OTP' ? { email, step: 'old', sentTo: old } : { email, step: 'new', sentTo: email })
+      return showChange(
+        action === 'VERIFY_PRIMARY_OTP'
+          ? { email, step: 'old', sentTo: old }
+          : { email, step: 'new', sentTo: email },
+      )
     },
     async confirmChange(code) {
       const { change } = state.get()

@@ -21,11 +21,21 @@ export interface Spec<T> {
 export interface Cache {
   get<T>(key: string, spec: Spec<T>): Reading<T>
   /** The answer; with `force` never one that is kept. */
-  read<T>(key: string, spec: Spec<T>, options: { readonly force?: boolean; readonly signal?: AbortSignal | undefined }): Promise<T>
+  read<T>(
+    key: string,
+    spec: Spec<T>,
+    options: { readonly force?: boolean; readonly signal?: AbortSignal | undefined },
+  ): Promise<T>
   watch<T>(key: string, spec: Spec<T>, listener: (reading: Reading<T>) => void): () => void
-  /** Changes the answer that is kept, if one is, without reading: something has become known in another way. Who watches is told. */
+  /**
+   * Changes the answer that is kept, if one is, without reading: something has become known in
+   * another way. Who watches is told.
+   */
   change<T>(key: string, next: (value: T) => T): void
-  /** What was read of these is old: it is read again where it is watched, also where it is being read. */
+  /**
+   * What was read of these is old: it is read again where it is watched, also where it is being
+   * read.
+   */
   invalidate(matches: (key: string) => boolean): void
   /** The page became visible or hidden, went online or offline. */
   wake(): void
@@ -83,19 +93,41 @@ export function createCache({ clock, isOnline, isVisible, offline }: CacheDeps):
 
   const readingOf = ({ value, at, error, run }: Entry): Reading<unknown> => {
     const has = value !== undefined
-    const status = !isOnline() ? 'offline' : run ? (has ? 'refreshing' : 'loading') : error !== undefined ? (has ? 'stale' : 'failed') : has ? 'ready' : 'loading'
+    const status = !isOnline()
+      ? 'offline'
+      : run
+        ? has
+          ? 'refreshing'
+          : 'loading'
+        : error !== undefined
+          ? has
+            ? 'stale'
+            : 'failed'
+          : has
+            ? 'ready'
+            : 'loading'
     return { status, ...(has && { data: value, at }), ...(error !== undefined && { error }) }
   }
-  /** Puts together what is shown, the same object as long as nothing changes; answers whether something has. */
+  /**
+   * Puts together what is shown, the same object as long as nothing changes; answers whether
+   * something has.
+   */
   const update = (entry: Entry): boolean => {
     const next = readingOf(entry)
     const { shown } = entry
-    if (next.status === shown.status && next.data === shown.data && next.at === shown.at && next.error === shown.error) return false
+    if (
+      next.status === shown.status &&
+      next.data === shown.data &&
+      next.at === shown.at &&
+      next.error === shown.error
+    )
+      return false
     entry.shown = next
     return true
   }
   const tell = (entry: Entry) => {
-    if (update(entry)) for (const watcher of [...entry.watchers]) watcher(entry.shown as Reading<never>)
+    if (update(entry))
+      for (const watcher of [...entry.watchers]) watcher(entry.shown as Reading<never>)
   }
   const plan = (entry: Entry) => {
     clock.clearTimeout(entry.timer)
@@ -128,7 +160,14 @@ export function createCache({ clock, isOnline, isVisible, offline }: CacheDeps):
       (value) =>
         ended(() => {
           const at = clock.now()
-          Object.assign(entry, { value, at, until: at + spec.fresh, error: undefined, failures: 0, due: at + spec.every })
+          Object.assign(entry, {
+            value,
+            at,
+            until: at + spec.fresh,
+            error: undefined,
+            failures: 0,
+            due: at + spec.every,
+          })
           run.resolve(value)
         }),
       (error) =>
@@ -136,14 +175,19 @@ export function createCache({ clock, isOnline, isVisible, offline }: CacheDeps):
           entry.error = error
           // what fails while the page is offline says nothing of the source
           if (isOnline()) entry.failures++
-          entry.due = clock.now() + (isOnline() ? (restOf(error) ?? Math.min(30_000, 1000 * 2 ** entry.failures)) : 0)
+          entry.due =
+            clock.now() +
+            (isOnline() ? (restOf(error) ?? Math.min(30_000, 1000 * 2 ** entry.failures)) : 0)
           run.reject(error)
         }),
     )
     tell(entry)
     return run.promise
   }
-  /** Ends a run that nobody waits for any more; a moment later, since whoever draws a page often leaves and comes back at once. */
+  /**
+   * Ends a run that nobody waits for any more; a moment later, since whoever draws a page often
+   * leaves and comes back at once.
+   */
   const leave = (entry: Entry) =>
     queueMicrotask(() => {
       if (entry.watchers.size || entry.readers) return
@@ -157,7 +201,17 @@ export function createCache({ clock, isOnline, isVisible, offline }: CacheDeps):
   const entryOf = (key: string, spec: Spec<never>): Entry => {
     const known = entries.get(key)
     entries.delete(key)
-    const entry: Entry = known ?? { key, spec, at: 0, until: 0, failures: 0, due: 0, watchers: new Set(), readers: 0, shown: { status: 'loading' } }
+    const entry: Entry = known ?? {
+      key,
+      spec,
+      at: 0,
+      until: 0,
+      failures: 0,
+      due: 0,
+      watchers: new Set(),
+      readers: 0,
+      shown: { status: 'loading' },
+    }
     const stored = known ? undefined : spec.stored?.()
     if (stored) Object.assign(entry, stored, { until: stored.at + spec.fresh })
     entry.spec = spec
@@ -180,7 +234,11 @@ export function createCache({ clock, isOnline, isVisible, offline }: CacheDeps):
       if (!isOnline()) throw offline()
       entry.readers++
       try {
-        return (await withTimeout(entry.run?.promise ?? start(entry), { signal, clock, onTime: () => kernelError('aborted') })) as never
+        return (await withTimeout(entry.run?.promise ?? start(entry), {
+          signal,
+          clock,
+          onTime: () => kernelError('aborted'),
+        })) as never
       } finally {
         entry.readers--
         leave(entry)
@@ -194,7 +252,8 @@ export function createCache({ clock, isOnline, isVisible, offline }: CacheDeps):
         listener(reading)
       }
       // a fresh answer is not read again at once
-      if (!entry.watchers.size && entry.error === undefined) entry.due = isFresh(entry) ? clock.now() + spec.every : 0
+      if (!entry.watchers.size && entry.error === undefined)
+        entry.due = isFresh(entry) ? clock.now() + spec.every : 0
       entry.watchers.add(watcher)
       if (!entry.run && entry.due <= clock.now() && isOnline() && isVisible()) void start(entry)
       else plan(entry)
@@ -227,7 +286,8 @@ export function createCache({ clock, isOnline, isVisible, offline }: CacheDeps):
       }
     },
     drop(matches) {
-      for (const [key, { readers, watchers }] of entries) if (!readers && !watchers.size && matches(key)) entries.delete(key)
+      for (const [key, { readers, watchers }] of entries)
+        if (!readers && !watchers.size && matches(key)) entries.delete(key)
     },
     end() {
       hasEnded = true

@@ -4,8 +4,17 @@ import type { Feed, Reading } from './types'
 
 const idle: Reading<never> = Object.freeze({ status: 'idle' })
 
-/** A feed of what the connections make of a query: another account or network is another key, whose answers these can never be; `nothing` is what reading rejects with where there is nothing to read. */
-export function followedFeed<T>(cache: Cache, session: PluginContext['session'], nothing: () => Error, specOf: (state: SessionState) => { readonly key: string; readonly spec: Spec<T> } | undefined): Feed<T> {
+/**
+ * A feed of what the connections make of a query: another account or network is another key, whose
+ * answers these can never be; `nothing` is what reading rejects with where there is nothing to
+ * read.
+ */
+export function followedFeed<T>(
+  cache: Cache,
+  session: PluginContext['session'],
+  nothing: () => Error,
+  specOf: (state: SessionState) => { readonly key: string; readonly spec: Spec<T> } | undefined,
+): Feed<T> {
   const now = () => specOf(session.get())
   const read = async (force: boolean, signal: AbortSignal | undefined) => {
     const wanted = now()

@@ -4,7 +4,10 @@ import type { Feed, Reading } from './types'
 const loading: Reading<never> = Object.freeze({ status: 'loading' })
 
 /** A feed whose code comes with its first use. */
-export const lazyFeed = <Service, T>(service: Lazy<Service>, open: (service: Service) => Feed<T>): Feed<T> => ({
+export const lazyFeed = <Service, T>(
+  service: Lazy<Service>,
+  open: (service: Service) => Feed<T>,
+): Feed<T> => ({
   get: () => {
     const now = service.now()
     return now ? open(now).get() : loading

@@ -1,6 +1,8 @@
 /**
- * Something that is read, as it is now. `idle`: there is nothing to read, such as no account. `loading`: for the first time. `ready`. `refreshing`: `data` is the answer
- * before. `stale`: the last reading failed, `data` is older. `failed`: and there is none. `offline`: `data` is what is stored, if anything is, and nothing is asked.
+ * Something that is read, as it is now. `idle`: there is nothing to read, such as no account.
+ * `loading`: for the first time. `ready`. `refreshing`: `data` is the answer before. `stale`: the
+ * last reading failed, `data` is older. `failed`: and there is none. `offline`: `data` is what is
+ * stored, if anything is, and nothing is asked.
  */
 export interface Reading<T> {
   readonly status: 'idle' | 'loading' | 'ready' | 'refreshing' | 'stale' | 'failed' | 'offline'
@@ -15,10 +17,19 @@ export interface Reading<T> {
 export interface Feed<T> {
   /** As it is now; asks nobody. */
   get(): Reading<T>
-  /** The answer, from the cache where that is fresh. Rejects with what it could not be read for: there is nothing to read, the page is offline, or what the source failed with. */
+  /**
+   * The answer, from the cache where that is fresh. Rejects with what it could not be read for:
+   * there is nothing to read, the page is offline, or what the source failed with.
+   */
   read(options?: { readonly signal?: AbortSignal }): Promise<T>
-  /** As `read`, never from the cache. A source that has said to be asked later is not asked before. */
+  /**
+   * As `read`, never from the cache. A source that has said to be asked later is not asked before.
+   */
   refresh(options?: { readonly signal?: AbortSignal }): Promise<T>
-  /** Calls back with each reading, at first with that of now, and reads again at the intervals of what it is of (balances: ten seconds; names: five minutes) while the page is visible and online; returns the undo. */
+  /**
+   * Calls back with each reading, at first with that of now, and reads again at the intervals of
+   * what it is of (balances: ten seconds; names: five minutes) while the page is visible and
+   * online; returns the undo.
+   */
   watch(listener: (reading: Reading<T>) => void): () => void
 }

@@ -1,5 +1,13 @@
 import { API_VERSION, type ChainId, type PluginContext } from '../../kernel/index'
-import { type Check, is, kernelError, list, object, safeParse, text } from '../../kernel/plugins/toolkit'
+import {
+  type Check,
+  is,
+  kernelError,
+  list,
+  object,
+  safeParse,
+  text,
+} from '../../kernel/plugins/toolkit'
 import { type ServiceUrl, serviceUrlOf } from './serviceUrl'
 
 /** A service that speaks the Blockchain API which hosted wallet kits use. */
@@ -15,7 +23,11 @@ export interface HostedService extends ServiceUrl {
 }
 /** A client of one service. */
 export interface Hosted {
-  get<Output>(path: string, query: Readonly<Record<string, string | undefined>>, schema: Check<Output>): Promise<Output>
+  get<Output>(
+    path: string,
+    query: Readonly<Record<string, string | undefined>>,
+    schema: Check<Output>,
+  ): Promise<Output>
   post<Output>(path: string, body: object, schema: Check<Output>): Promise<Output>
   /** The chains that it knows, by CAIP-2 id; asked for once a day, and kept where that fails. */
   chains(): Promise<ReadonlySet<ChainId>>
@@ -32,27 +44,47 @@ interface HostedAsk {
 /** Milliseconds that the list of chains is good. */
 const chainsMs = 24 * 60 * 60_000
 const projectIdCheck = text(128)
-const chainsCheck = object({ http: list(is<ChainId>('a text', (value) => typeof value === 'string'), 2000) }, { open: true })
+const chainsCheck = object(
+  {
+    http: list(
+      is<ChainId>('a text', (value) => typeof value === 'string'),
+      2000,
+    ),
+  },
+  { open: true },
+)
 
 /** Checks the options of `who`. Throws `kernel/bad-options`. */
 export function hostedServiceOf(who: string, options: HostedOptions): HostedService {
   // null has no fields either
   const { projectId, url } = Object(options) as Partial<HostedOptions>
   const id = safeParse(projectIdCheck, projectId)
-  if (id === undefined) throw kernelError('bad-options', { problems: [`${who}.projectId: expected ${projectIdCheck.expects}`] })
+  if (id === undefined)
+    throw kernelError('bad-options', {
+      problems: [`${who}.projectId: expected ${projectIdCheck.expects}`],
+    })
   return { ...serviceUrlOf(`${who}.url`, url), projectId: id }
 }
 
-/** Makes the client. Each question says which kit asks: without `sv` a list of balances is empty. */
-export async function openHosted({ origin, path, projectId }: HostedService, { http, signal, memory, now }: HostedAsk): Promise<Hosted> {
+/**
+ * Makes the client. Each question says which kit asks: without `sv` a list of balances is empty.
+ */
+export async function openHosted(
+  { origin, path, projectId }: HostedService,
+  { http, signal, memory, now }: HostedAsk,
+): Promise<Hosted> {
   const client = await http(origin)
   const kit = { st: 'tessera-kit', sv: `html-universal-${API_VERSION}.0.0` }
-  const get: Hosted['get'] = (rest, query, schema) => client.get(path + rest, { query: { ...query, projectId, ...kit }, schema, signal })
+  const get: Hosted['get'] = (rest, query, schema) =>
+    client.get(path + rest, { query: { ...query, projectId, ...kit }, schema, signal })
   return {
     get,
-    post: (rest, body, schema) => client.post(path + rest, { ...body, projectId }, { query: kit, schema, signal }),
+    post: (rest, body, schema) =>
+      client.post(path + rest, { ...body, projectId }, { query: kit, schema, signal }),
     async chains() {
-      const known = memory.get('chains') as { readonly until: number; readonly ids: ReadonlySet<ChainId> } | undefined
+      const known = memory.get('chains') as
+        | { readonly until: number; readonly ids: ReadonlySet<ChainId> }
+        | undefined
       if (known && known.until > now()) return known.ids
       try {
         const ids = new Set((await get('/v1/supported-chains', {}, chainsCheck)).http)

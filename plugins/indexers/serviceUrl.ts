@@ -10,19 +10,36 @@ export interface ServiceUrl {
   readonly path: string
 }
 
-/** The parts of an address that a host gave to `who`. Throws `kernel/bad-options` for one that is no http or https URL. */
+/**
+ * The parts of an address that a host gave to `who`. Throws `kernel/bad-options` for one that is no
+ * http or https URL.
+ */
 export function serviceUrlOf(who: string, address: unknown): ServiceUrl {
   const valid = safeParse(httpUrl, address)
-  if (valid === undefined) throw kernelError('bad-options', { problems: [`${who}: expected a URL starting with https:// or http://`] })
+  if (valid === undefined)
+    throw kernelError('bad-options', {
+      problems: [`${who}: expected a URL starting with https:// or http://`],
+    })
   const { origin, pathname } = new URL(valid)
   return { origin, path: pathname.replace(/\/+$/, '') }
 }
 
 /** The same of one service for each chain, by CAIP-2 id. */
-export function serviceUrlsOf(who: string, urls: Readonly<Record<ChainId, string>>): ReadonlyMap<ChainId, ServiceUrl> {
-  if (!isRecord(urls)) throw kernelError('bad-options', { problems: [`${who}: expected a URL for each chain`] })
-  return new Map(Object.entries(urls).map(([chainId, address]) => [chainId as ChainId, serviceUrlOf(`${who}["${chainId}"]`, address)]))
+export function serviceUrlsOf(
+  who: string,
+  urls: Readonly<Record<ChainId, string>>,
+): ReadonlyMap<ChainId, ServiceUrl> {
+  if (!isRecord(urls))
+    throw kernelError('bad-options', { problems: [`${who}: expected a URL for each chain`] })
+  return new Map(
+    Object.entries(urls).map(([chainId, address]) => [
+      chainId as ChainId,
+      serviceUrlOf(`${who}["${chainId}"]`, address),
+    ]),
+  )
 }
 
 /** What a plugin needs to ask these services: their origins and nothing else. */
-export const needsOf = (services: Iterable<ServiceUrl>): readonly Need[] => [...new Set([...services].map(({ origin }): Need => `network:${origin}`))]
+export const needsOf = (services: Iterable<ServiceUrl>): readonly Need[] => [
+  ...new Set([...services].map(({ origin }): Need => `network:${origin}`)),
+]

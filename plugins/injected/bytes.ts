@@ -2,7 +2,9 @@
 const unreadable = (what: string) => Object.assign(new Error(`Expected ${what}`), { code: -32602 })
 
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** Maximum characters of base58: decoding takes quadratic time, and no message or key is that long. */
+/**
+ * Maximum characters of base58: decoding takes quadratic time, and no message or key is that long.
+ */
 const maxLength = 16_384
 
 /** Base58 with the alphabet of Bitcoin and Solana, without a checksum. */
@@ -17,7 +19,13 @@ export function toBase58(bytes: Uint8Array): string {
     }
     for (; carry > 0; carry = (carry / 58) | 0) digits.push(carry % 58)
   }
-  return '1'.repeat(zeros(bytes)) + digits.reverse().map((digit) => letters[digit]).join('')
+  return (
+    '1'.repeat(zeros(bytes)) +
+    digits
+      .reverse()
+      .map((digit) => letters[digit])
+      .join('')
+  )
 }
 
 /** The bytes of a base58 text of at most 16384 characters; throws an error with code -32602. */
@@ -49,7 +57,8 @@ function zeros(list: ArrayLike<number>): number {
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   // fromCharCode takes no more arguments than the stack has room for
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)
 }
 
@@ -64,7 +73,8 @@ export function fromBase64(text: unknown): Uint8Array {
 }
 
 /** Lower-case hex without `0x`. */
-export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The bytes of hex text without `0x`; throws an error with code -32602. */
 export function fromHex(text: unknown): Uint8Array {
@@ -72,7 +82,10 @@ export function fromHex(text: unknown): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** A copy of bytes from outside, also of another realm, at most `most` of them; undefined for anything else. */
+/**
+ * A copy of bytes from outside, also of another realm, at most `most` of them; undefined for
+ * anything else.
+ */
 export function readBytes(value: unknown, most = 1 << 20): Uint8Array | undefined {
   if (!ArrayBuffer.isView(value) || value.byteLength > most) return undefined
   return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()

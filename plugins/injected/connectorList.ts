@@ -5,7 +5,8 @@ import type { LegacyProvider } from './eip155/legacyProvider'
 import type { Eip1193Provider } from './eip155/provider'
 
 /**
- * What the list works with: where connectors are added, what the host excludes, and the kit's networks for add-chain.
+ * What the list works with: where connectors are added, what the host excludes, and the kit's
+ * networks for add-chain.
  */
 export interface ConnectorListDeps {
   readonly add: (connector: InjectedConnector) => () => void
@@ -15,9 +16,10 @@ export interface ConnectorListDeps {
 }
 
 /**
- * Turns found providers into connectors, each provider object once. A listed wallet is never replaced by a later one: a
- * second wallet with the same rdns is listed after the first, as `<rdns>#2`, with a notice. Only a provider found in
- * `window.ethereum` is replaced by its own announcement, while it is not in use.
+ * Turns found providers into connectors, each provider object once. A listed wallet is never
+ * replaced by a later one: a second wallet with the same rdns is listed after the first, as
+ * `<rdns>#2`, with a notice. Only a provider found in `window.ethereum` is replaced by its own
+ * announcement, while it is not in use.
  */
 export interface ConnectorList {
   announced(wallet: Announcement): void
@@ -27,15 +29,23 @@ export interface ConnectorList {
 const slug = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
 
 /** Makes the list of EVM connectors. */
-export function createConnectorList({ add, excludeWallets, networks, debug }: ConnectorListDeps): ConnectorList {
+export function createConnectorList({
+  add,
+  excludeWallets,
+  networks,
+  debug,
+}: ConnectorListDeps): ConnectorList {
   const excluded = new Set(excludeWallets.map((wallet) => wallet.toLowerCase()))
   const taken = new Map<string, number>()
-  const byProvider = new Map<object, { connector: InjectedConnector; remove: () => void } | undefined>()
+  const byProvider = new Map<
+    object,
+    { connector: InjectedConnector; remove: () => void } | undefined
+  >()
 
   const addConnector = (
     base: string,
     provider: Eip1193Provider,
-    about: Pick<ConnectorManifest, 'name' | 'icon' | 'rdns' | 'kind'>
+    about: Pick<ConnectorManifest, 'name' | 'icon' | 'rdns' | 'kind'>,
   ) => {
     if (excluded.has(about.name.toLowerCase()) || (about.rdns && excluded.has(about.rdns))) {
       byProvider.set(provider, undefined)
@@ -60,7 +70,10 @@ export function createConnectorList({ add, excludeWallets, networks, debug }: Co
       const present = byProvider.get(provider)
       if (present?.connector.inUse()) return
       present?.remove()
-      addConnector(info.rdns ?? `injected:${slug(info.name)}`, provider, { ...info, kind: 'announced' })
+      addConnector(info.rdns ?? `injected:${slug(info.name)}`, provider, {
+        ...info,
+        kind: 'announced',
+      })
     },
     legacy(providers) {
       for (const { provider, claimed } of providers) {

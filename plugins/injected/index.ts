@@ -14,23 +14,31 @@ const optionsCheck = object({
 })
 
 /**
- * Wallets installed in the browser: found by EIP-6963 and Wallet Standard, and by the globals of those that do not announce
- * themselves.
+ * Wallets installed in the browser: found by EIP-6963 and Wallet Standard, and by the globals of
+ * those that do not announce themselves.
  */
 export const injected = definePlugin('injected', (options: InjectedOptions = {}) => ({
   needs: ['connectors'],
   options: optionsCheck,
-  messages: { en: async () => ({ default: (await loadFinding()).english }), ar: () => import('./messages/ar') },
+  messages: {
+    en: async () => ({ default: (await loadFinding()).english }),
+    ar: () => import('./messages/ar'),
+  },
   setup(ctx) {
-    // Announcements are buffered; the code that checks them is loaded when wallets are first asked for.
+    // Announcements are buffered; the code that checks them is loaded when wallets are first asked
+    // for.
     const buffered: unknown[] = []
     const buffer = (event: Event) => {
       if (buffered.length < 1000) buffered.push((event as CustomEvent<unknown>).detail)
     }
-    if (options.eip6963 !== false) window.addEventListener(announcement, buffer, { signal: ctx.signal })
+    if (options.eip6963 !== false)
+      window.addEventListener(announcement, buffer, { signal: ctx.signal })
     ctx.connectors.find(async () => {
       const { findWallets } = await loadFinding()
-      if (!ctx.signal.aborted) await findWallets(ctx, options, buffered, () => window.removeEventListener(announcement, buffer))
+      if (!ctx.signal.aborted)
+        await findWallets(ctx, options, buffered, () =>
+          window.removeEventListener(announcement, buffer),
+        )
     })
   },
 }))

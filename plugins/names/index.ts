@@ -7,7 +7,10 @@ import type { NamesApi, NamesOptions } from './types'
 
 declare module 'tessera-kit' {
   interface Flags {
-    /** Shows names and pictures of the connected accounts in the account view and the list of wallets. Default true. */
+    /**
+     * Shows names and pictures of the connected accounts in the account view and the list of
+     * wallets. Default true.
+     */
     'names.account': boolean
   }
 }
@@ -17,8 +20,9 @@ const when = 'names.account'
 const views = async () => (await Promise.all([import('./views/index'), import('./service')]))[0]
 
 /**
- * Names of accounts: which one an account has, and where one leads. Nobody is contacted whom the host did not name: without options ENS is read the way the kit reads Ethereum.
- * Throws `kernel/bad-options` for sources that cannot be used.
+ * Names of accounts: which one an account has, and where one leads. Nobody is contacted whom the
+ * host did not name: without options ENS is read the way the kit reads Ethereum. Throws
+ * `kernel/bad-options` for sources that cannot be used.
  */
 export const names = definePlugin('names', ({ sources = [ens()] }: NamesOptions = {}) => {
   // the schema has the words for what is no list
@@ -37,12 +41,16 @@ export const names = definePlugin('names', ({ sources = [ens()] }: NamesOptions 
     setup(ctx): NamesApi {
       const service = lazy(async () => (await import('./service')).createService(ctx, sources))
       const profile: NamesApi['profile'] = (query) => lazyFeed(service, (one) => one.profile(query))
-      return { profile, resolve: async (name, how) => (await service.get()).resolve(name, how), registration: start?.(ctx, profile) }
+      return {
+        profile,
+        resolve: async (name, how) => (await service.get()).resolve(name, how),
+        registration: start?.(ctx, profile),
+      }
     },
   }
 })
 
-export { ens }
+export type { Feed, Reading } from '../feeds/types'
 export type { EnsOptions } from './ens/index'
 export type {
   NameAsk,
@@ -60,4 +68,4 @@ export type {
   ResolvedName,
   SourceProfile,
 } from './types'
-export type { Feed, Reading } from '../feeds/types'
+export { ens }

@@ -8,31 +8,54 @@ import { imageOf } from '../plainText/imageOf'
 import { accountOf, type NamedAccount } from './account'
 import { namesError } from './errors'
 import { normalizeName } from './normalize'
-import type { NameAsk, NamesApi, NameSource, Profile } from './types'
+import type { NameAsk, NameSource, NamesApi, Profile } from './types'
 
-/** Milliseconds that a name is good, between two readings of one that is watched, and that a source has. */
+/**
+ * Milliseconds that a name is good, between two readings of one that is watched, and that a source
+ * has.
+ */
 const freshMs = 5 * 60_000
 const maxMs = 15_000
 /** Characters of a picture that is in a record. */
 const maxPicture = 200_000
 
-/** What a network's driver says of an address: its own form of it, or why it is none. An address whose checksum is wrong may be mistyped, or made to be taken for another. */
-async function checkAddress(network: Network, address: string): Promise<{ readonly address: string; readonly problem?: undefined } | { readonly address?: undefined; readonly problem: string }> {
+/**
+ * What a network's driver says of an address: its own form of it, or why it is none. An address
+ * whose checksum is wrong may be mistyped, or made to be taken for another.
+ */
+async function checkAddress(
+  network: Network,
+  address: string,
+): Promise<
+  | { readonly address: string; readonly problem?: undefined }
+  | { readonly address?: undefined; readonly problem: string }
+> {
   const verdict = (await network.driver()).default.checkAddress(address)
   if (!verdict.valid) return { problem: verdict.reason }
-  return verdict.warning === 'checksum' ? { problem: 'Its checksum is wrong' } : { address: verdict.address }
+  return verdict.warning === 'checksum'
+    ? { problem: 'Its checksum is wrong' }
+    : { address: verdict.address }
 }
 
 /** What is behind the plugin's API, once it is needed. */
-export function createService(ctx: PluginContext<'names'>, sources: readonly NameSource[]): Omit<NamesApi, 'registration'> {
+export function createService(
+  ctx: PluginContext<'names'>,
+  sources: readonly NameSource[],
+): Omit<NamesApi, 'registration'> {
   const clock = systemClock
   const cache = createPageCache(ctx.signal, clock, () => namesError('offline'))
   const rests = createRests(clock.now)
   const networkOf = (chainId: ChainId | undefined) => ctx.networks.find(({ id }) => id === chainId)
   const has = (chainId: ChainId) => networkOf(chainId) !== undefined
 
-  /** Asks one source, which hears when it is late, when who asks gives up, and when the kit ends. */
-  const askOne = async <T>(source: NameSource, own: AbortSignal, read: (source: NameSource, ask: NameAsk) => Promise<T> | T): Promise<T> => {
+  /**
+   * Asks one source, which hears when it is late, when who asks gives up, and when the kit ends.
+   */
+  const askOne = async <T>(
+    source: NameSource,
+    own: AbortSignal,
+    read: (source: NameSource, ask: NameAsk) => Promise<T> | T,
+  ): Promise<T> => {
     const ending = new AbortController()
     const { signal } = ending
     const end = () => ending.abort()
@@ -40,16 +63,33 @@ export function createService(ctx: PluginContext<'names'>, sources: readonly Nam
       each.addEventListener('abort', end, { signal })
       if (each.aborted) end()
     }
-    const ask: NameAsk = { signal, request: (request, where) => ctx.request(request, { ...where, signal }), http: ctx.http, has }
+    const ask: NameAsk = {
+      signal,
+      request: (request, where) => ctx.request(request, { ...where, signal }),
+      http: ctx.http,
+      has,
+    }
     const onTime = () => runError('timeout', { what: nameSource(source.id), seconds: maxMs / 1000 })
     try {
-      return await withTimeout((async () => read(source, ask))(), { ms: maxMs, signal, clock, onTime })
+      return await withTimeout((async () => read(source, ask))(), {
+        ms: maxMs,
+        signal,
+        clock,
+        onTime,
+      })
     } finally {
       end()
     }
   }
-  /** The first answer of the sources that know names of a chain; one that fails does not keep the next from being asked. Rejects where none answered and one failed. */
-  const inTurn = async <T>(chainId: ChainId, own: AbortSignal, read: (source: NameSource, ask: NameAsk) => Promise<T | undefined> | undefined): Promise<T | undefined> => {
+  /**
+   * The first answer of the sources that know names of a chain; one that fails does not keep the
+   * next from being asked. Rejects where none answered and one failed.
+   */
+  const inTurn = async <T>(
+    chainId: ChainId,
+    own: AbortSignal,
+    read: (source: NameSource, ask: NameAsk) => Promise<T | undefined> | undefined,
+  ): Promise<T | undefined> => {
     const able = sources.filter((source) => source.serves?.(chainId, has) ?? true)
     let failure: { readonly error: unknown } | undefined
     for (const source of able) {
@@ -71,30 +111,53 @@ export function createService(ctx: PluginContext<'names'>, sources: readonly Nam
     if (!able.length) throw namesError('no-source', { chainId })
     return undefined
   }
-  const profileOf = async ({ address, chainId }: NamedAccount, own: AbortSignal): Promise<Profile> => {
+  const profileOf = async (
+    { address, chainId }: NamedAccount,
+    own: AbortSignal,
+  ): Promise<Profile> => {
     const { problem } = await checkAddress(networkOf(chainId) as Network, address)
     if (problem !== undefined) throw namesError('bad-address', { address, problem })
     const found = await inTurn(chainId, own, async (source, ask) => {
       const { name, avatar: given } = (await source.reverse?.(address, chainId, ask)) ?? {}
       const avatar = imageOf(given, maxPicture)
       // one that is written otherwise than it is may look like another's
-      return typeof name === 'string' && (await normalizeName(name)) === name ? { name, ...(avatar !== undefined && { avatar }) } : undefined
+      return typeof name === 'string' && (await normalizeName(name)) === name
+        ? { name, ...(avatar !== undefined && { avatar }) }
+        : undefined
     })
     return { account: address, chainId, ...found }
   }
   return {
     profile: (query = {}) =>
-      followedFeed<Profile>(cache, ctx.session, () => namesError('no-account'), (state) => {
-        const account = accountOf(query, state, ctx.networks)
-        const load = (own: AbortSignal) => profileOf(account as NamedAccount, own)
-        return account && { key: `${account.chainId} ${account.address}`, spec: { load, fresh: freshMs, every: freshMs } }
-      }),
-    async resolve(text, { chainId = accountOf({}, ctx.session.get(), ctx.networks)?.chainId ?? ctx.networks[0]?.id, signal = ctx.signal } = {}) {
+      followedFeed<Profile>(
+        cache,
+        ctx.session,
+        () => namesError('no-account'),
+        (state) => {
+          const account = accountOf(query, state, ctx.networks)
+          const load = (own: AbortSignal) => profileOf(account as NamedAccount, own)
+          return (
+            account && {
+              key: `${account.chainId} ${account.address}`,
+              spec: { load, fresh: freshMs, every: freshMs },
+            }
+          )
+        },
+      ),
+    async resolve(
+      text,
+      {
+        chainId = accountOf({}, ctx.session.get(), ctx.networks)?.chainId ?? ctx.networks[0]?.id,
+        signal = ctx.signal,
+      } = {},
+    ) {
       const network = networkOf(chainId)
       if (!network) throw namesError('no-source', { chainId: String(chainId) })
       const name = await normalizeName(text)
       if (name === undefined) throw namesError('bad-name')
-      const found = await inTurn(network.id, signal, (source, ask) => source.resolve(name, network.id, ask))
+      const found = await inTurn(network.id, signal, (source, ask) =>
+        source.resolve(name, network.id, ask),
+      )
       if (found === undefined) return undefined
       const { address, problem } = await checkAddress(network, found)
       if (address === undefined) throw runError('bad-answer', { who: 'A source of names', problem })

@@ -2,8 +2,9 @@
 const picture = /^(?:https:\/\/[^/@]+\/|data:image\/(?:png|jpeg|gif|webp|avif)[;,])/i
 
 /**
- * The address of a picture that somebody else named, as it is when it is parsed: https without a user's name, or a picture in a `data:` address of at most `most` characters. Undefined for
- * any other, and for what could run something.
+ * The address of a picture that somebody else named, as it is when it is parsed: https without a
+ * user's name, or a picture in a `data:` address of at most `most` characters. Undefined for any
+ * other, and for what could run something.
  */
 export function imageOf(value: unknown, most = 20_000): string | undefined {
   if (typeof value !== 'string' || value.length > most) return undefined

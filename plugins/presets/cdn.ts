@@ -1,4 +1,5 @@
 /** What the files for plain pages export: what connects visitors, and the marks. */
-export * from './cdnLite'
+
 export { icons } from '../icons/index'
+export * from './cdnLite'
 export { full } from './index'

@@ -1,4 +1,7 @@
-/** What the second file for plain pages exports: the plugins for what an account has, does and sends. It goes beside one of the other two, whose kernel it shares. */
+/**
+ * What the second file for plain pages exports: the plugins for what an account has, does and
+ * sends. It goes beside one of the other two, whose kernel it shares.
+ */
 export * from '../activity/index'
 export * from '../checks/index'
 export * from '../clear-signing/index'

@@ -1,9 +1,9 @@
-import type { InjectedOptions } from '../injected'
-import { emailAuth, type EmailAuthOptions } from '../email-auth'
+import { type UiOptions, ui } from '../../ui'
+import { type EmailAuthOptions, emailAuth } from '../email-auth'
 import { icons } from '../icons'
+import type { InjectedOptions } from '../injected'
 import { injected } from '../injected'
 import { receive } from '../receive'
-import { type UiOptions, ui } from '../../ui'
 import type { WalletConnectOptions } from '../walletconnect'
 import { walletConnect } from '../walletconnect'
 
@@ -11,14 +11,33 @@ import { walletConnect } from '../walletconnect'
 export interface PresetOptions {
   readonly ui?: UiOptions
   readonly injected?: InjectedOptions
-  /** Absent: no wallets on other devices, since nobody can be asked for them without a relay or a project id. */
+  /**
+   * Absent: no wallets on other devices, since nobody can be asked for them without a relay or a
+   * project id.
+   */
   readonly walletConnect?: WalletConnectOptions
-  /** Absent: no sign-in by email, since nobody can be asked for a wallet without a server of the host's. */
+  /**
+   * Absent: no sign-in by email, since nobody can be asked for a wallet without a server of the
+   * host's.
+   */
   readonly emailAuth?: EmailAuthOptions
 }
 
-/** What connects visitors: wallets, and the address as a code. A plain list; spread it beside plugins of your own, and those for what an account has, does and sends. */
-export const lite = (options?: PresetOptions | null) => [ui(options?.ui), injected(options?.injected), receive(), ...(options?.walletConnect ? [walletConnect(options.walletConnect)] : []), ...(options?.emailAuth ? [emailAuth(options.emailAuth)] : [])] as const
+/**
+ * What connects visitors: wallets, and the address as a code. A plain list; spread it beside
+ * plugins of your own, and those for what an account has, does and sends.
+ */
+export const lite = (options?: PresetOptions | null) =>
+  [
+    ui(options?.ui),
+    injected(options?.injected),
+    receive(),
+    ...(options?.walletConnect ? [walletConnect(options.walletConnect)] : []),
+    ...(options?.emailAuth ? [emailAuth(options.emailAuth)] : []),
+  ] as const
 
-/** What `lite` has, with the marks of `icons()`, and what trades once there is such a plugin. A plain list; spread it beside plugins of your own. */
+/**
+ * What `lite` has, with the marks of `icons()`, and what trades once there is such a plugin. A
+ * plain list; spread it beside plugins of your own.
+ */
 export const full = (options?: PresetOptions | null) => [...lite(options), icons()] as const

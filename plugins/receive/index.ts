@@ -4,7 +4,10 @@ import en from './messages/en'
 
 declare module 'tessera-kit' {
   interface Views {
-    /** The code and the address that others send to; `network`, a CAIP-2 id, is shown in place of the one in front. */
+    /**
+     * The code and the address that others send to; `network`, a CAIP-2 id, is shown in place of
+     * the one in front.
+     */
     receive: { network?: ChainId } | void
   }
   interface Flags {
@@ -15,7 +18,10 @@ declare module 'tessera-kit' {
 
 const parts = () => import('./views/index')
 
-/** Shows the account's address to others: as a QR code, whole, and as a request for an amount (ERC-681, Solana Pay, BIP-21). Nothing is contacted. */
+/**
+ * Shows the account's address to others: as a QR code, whole, and as a request for an amount
+ * (ERC-681, Solana Pay, BIP-21). Nothing is contacted.
+ */
 export const receive = definePlugin('receive', () => ({
   needs: ['views'],
   flags: { receive: true },
@@ -28,7 +34,14 @@ export const receive = definePlugin('receive', () => ({
       messages: { en: async () => (await parts()).en(), ar: async () => (await parts()).ar() },
     },
   ],
-  slots: [{ slot: 'account.actions', order: 30, when: 'receive', load: async () => (await parts()).action }],
+  slots: [
+    {
+      slot: 'account.actions',
+      order: 30,
+      when: 'receive',
+      load: async () => (await parts()).action,
+    },
+  ],
   // one word, which is no file to fetch
   messages: { en: async () => ({ default: en }), ar: async () => ({ default: ar }) },
 }))

@@ -8,7 +8,10 @@ import type { PreparedTransfer, SendApi, SendState } from './types'
 
 declare module 'tessera-kit' {
   interface Views {
-    /** The form: what is named is filled in, in place of what was typed. `amount` is a plain decimal text, such as `0.5`. */
+    /**
+     * The form: what is named is filled in, in place of what was typed. `amount` is a plain decimal
+     * text, such as `0.5`.
+     */
     send: { to?: string; asset?: AssetId; amount?: string } | void
     /** Which token is sent. */
     'send/token': void
@@ -20,7 +23,11 @@ declare module 'tessera-kit' {
     'send/scan': { chainId: ChainId }
   }
   interface Slots {
-    /** Warnings of a transfer, between its facts and the button that asks the wallet. Drawn anew for each transfer that was prepared. `hold()` keeps the button from being pressed until what it returns is called. */
+    /**
+     * Warnings of a transfer, between its facts and the button that asks the wallet. Drawn anew for
+     * each transfer that was prepared. `hold()` keeps the button from being pressed until what it
+     * returns is called.
+     */
     'send.warnings': { transfer: PreparedTransfer; hold: () => () => void }
   }
   interface Flags {
@@ -31,22 +38,56 @@ declare module 'tessera-kit' {
 
 /** Methods that are asked of chains and wallets, by namespace. */
 const methods = {
-  eip155: ['eth_getBalance', 'eth_call', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_sendTransaction'],
-  solana: ['getBalance', 'getAccountInfo', 'getTokenAccountsByOwner', 'getLatestBlockhash', 'getFeeForMessage', 'getMinimumBalanceForRentExemption', 'getRecentPrioritizationFees', 'getEpochInfo', 'solana_signAndSendTransaction'],
+  eip155: [
+    'eth_getBalance',
+    'eth_call',
+    'eth_estimateGas',
+    'eth_feeHistory',
+    'eth_gasPrice',
+    'eth_sendTransaction',
+  ],
+  solana: [
+    'getBalance',
+    'getAccountInfo',
+    'getTokenAccountsByOwner',
+    'getLatestBlockhash',
+    'getFeeForMessage',
+    'getMinimumBalanceForRentExemption',
+    'getRecentPrioritizationFees',
+    'getEpochInfo',
+    'solana_signAndSendTransaction',
+  ],
   bip122: ['getBalance', 'getUtxos', 'getFeeEstimates', 'signPsbt', 'sendTransaction'],
 }
-const needs = Object.entries(methods).flatMap(([namespace, names]) => names.map((name): Need => `request:${namespace}:${name}`))
+const needs = Object.entries(methods).flatMap(([namespace, names]) =>
+  names.map((name): Need => `request:${namespace}:${name}`),
+)
 
-const empty: Omit<SendState, 'loading'> = { asset: undefined, to: '', amount: '', fiat: false, max: false, fee: undefined, failed: undefined }
+const empty: Omit<SendState, 'loading'> = {
+  asset: undefined,
+  to: '',
+  amount: '',
+  fiat: false,
+  max: false,
+  fee: undefined,
+  failed: undefined,
+}
 const parts = () => import('./views/index')
 const when = 'send' as const
 const messages = { en: async () => (await parts()).en(), ar: async () => (await parts()).ar() }
 /** A view behind the form, which is named as its file's export is. */
-const behind = <Name extends 'token' | 'review' | 'sent' | 'scan'>(name: Name) => ({ name: `send/${name}` as const, title: `send.${name}` as const, when, load: async () => (await parts())[name](), messages })
+const behind = <Name extends 'token' | 'review' | 'sent' | 'scan'>(name: Name) => ({
+  name: `send/${name}` as const,
+  title: `send.${name}` as const,
+  when,
+  load: async () => (await parts())[name](),
+  messages,
+})
 
 /**
- * Sends coins and tokens: of EVM chains, Solana and Bitcoin. What a transfer costs is looked up and said before the wallet is asked, and what was prepared is what is sent. Includes
- * `data()`, whose balances can be sent. Nobody is contacted whom the host did not name.
+ * Sends coins and tokens: of EVM chains, Solana and Bitcoin. What a transfer costs is looked up and
+ * said before the wallet is asked, and what was prepared is what is sent. Includes `data()`, whose
+ * balances can be sent. Nobody is contacted whom the host did not name.
  */
 export const send = definePlugin('send', () => ({
   includes: [data()],
@@ -83,4 +124,15 @@ export const send = definePlugin('send', () => ({
 }))
 
 export type { AssetId } from '../data/index'
-export type { FeeChoice, FeeOption, OwnFee, Plan, PreparedTransfer, SendApi, SendDraft, SendState, SentTransfer, TransferInput } from './types'
+export type {
+  FeeChoice,
+  FeeOption,
+  OwnFee,
+  Plan,
+  PreparedTransfer,
+  SendApi,
+  SendDraft,
+  SendState,
+  SentTransfer,
+  TransferInput,
+} from './types'

@@ -4,7 +4,8 @@ import type { DataApi, DataState } from '../data/index'
 import type { NamesApi } from '../names/index'
 import type { SendApi, SendState } from './types'
 
-// Plugins as their factories would find them, without their code: hooks and views are entries of their own, and who is not there is not loaded.
+// Plugins as their factories would find them, without their code: hooks and views are entries of
+// their own, and who is not there is not loaded.
 const own = { pluginName: 'send' } as PluginFactory<'send', [], SendState, SendApi>
 const data = { pluginName: 'data' } as PluginFactory<'data', [], DataState, DataApi>
 const activity = { pluginName: 'activity' } as PluginFactory<'activity', [], object, ActivityApi>
@@ -20,7 +21,10 @@ function ifThere<Api>(use: () => Api): Api | undefined {
   }
 }
 
-/** This plugin's API, for its hooks and views. Throws `kernel/plugin-missing` where the kit does not have it. */
+/**
+ * This plugin's API, for its hooks and views. Throws `kernel/plugin-missing` where the kit does not
+ * have it.
+ */
 export const apiOf = (kit: Having): SendApi => kit.use(own)
 /** What knows balances and prices. */
 export const dataOf = (kit: Having): DataApi => kit.use(data)

@@ -1,13 +1,30 @@
-import { currentConnection, type Account, type ChainId, type Network, type PluginContext } from '../../kernel/index'
+import {
+  type Account,
+  type ChainId,
+  currentConnection,
+  type Network,
+  type PluginContext,
+} from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
+import type { AssetId } from '../caip19/assets'
 import { chainOf, isCoin, nativeAsset, sameAsset } from '../caip19/assets'
 import type { DataApi } from '../data/index'
 import { refusal, sendError } from './errors'
 import { activityOf } from './others'
-import type { AssetId } from '../caip19/assets'
-import type { Job, PreparedTransfer, SendApi, Sender, SendState, SentTransfer, TransferInput } from './types'
+import type {
+  Job,
+  PreparedTransfer,
+  SendApi,
+  Sender,
+  SendState,
+  SentTransfer,
+  TransferInput,
+} from './types'
 
-/** Milliseconds that what was prepared can be sent: a block hash of Solana is known for a minute, and fees move. */
+/**
+ * Milliseconds that what was prepared can be sent: a block hash of Solana is known for a minute,
+ * and fees move.
+ */
 const freshMs = 45_000
 
 const senders: Readonly<Record<string, () => Promise<{ readonly sender: Sender }>>> = {
@@ -20,29 +37,45 @@ const senders: Readonly<Record<string, () => Promise<{ readonly sender: Sender }
 type Described = Pick<PreparedTransfer, 'name' | 'symbol' | 'decimals' | 'listed'>
 
 /** Makes what is behind the plugin's API, once it is needed. `balances` knows the assets. */
-export function createService(ctx: PluginContext<'send', SendState>, balances: Pick<DataApi, 'tokens' | 'balances'>): Pick<SendApi, 'prepare' | 'send'> {
+export function createService(
+  ctx: PluginContext<'send', SendState>,
+  balances: Pick<DataApi, 'tokens' | 'balances'>,
+): Pick<SendApi, 'prepare' | 'send'> {
   /** What was prepared here and not sent yet, with the code that sends it. */
-  const prepared = new WeakMap<PreparedTransfer, { readonly sender: Sender; readonly network: Network }>()
+  const prepared = new WeakMap<
+    PreparedTransfer,
+    { readonly sender: Sender; readonly network: Network }
+  >()
 
   const networkOf = (chainId: ChainId): Network => {
     const network = ctx.networks.find(({ id }) => id === chainId)
     if (!network || !Object.hasOwn(senders, network.namespace)) throw sendError('unsupported-chain')
     return network
   }
-  const sessionOf = ({ namespace }: Network) => currentConnection(ctx.session.get().namespaces[namespace])
-  /** Who pays on a network. Throws `send/unsupported-chain` where no wallet of its namespace is connected. */
+  const sessionOf = ({ namespace }: Network) =>
+    currentConnection(ctx.session.get().namespaces[namespace])
+  /**
+   * Who pays on a network. Throws `send/unsupported-chain` where no wallet of its namespace is
+   * connected.
+   */
   const payerOf = (network: Network): Account => {
     const session = sessionOf(network)
     const account = session?.accounts.find(({ address }) => address === session.active)
     if (!account) throw sendError('unsupported-chain')
     return account
   }
-  const describe = async (asset: AssetId, network: Network, account: string): Promise<Described> => {
+  const describe = async (
+    asset: AssetId,
+    network: Network,
+    account: string,
+  ): Promise<Described> => {
     if (asset === nativeAsset(network)) return { ...network.nativeCurrency, listed: true }
     const listed = (await balances.tokens(network.id)).tokens.find((token) => token.asset === asset)
     if (listed) return { ...listed, listed: true }
     const feed = balances.balances({ account: `${network.id}:${account}` })
-    const held = (feed.get().data ?? (await feed.read())).items.find((balance) => balance.asset === asset)
+    const held = (feed.get().data ?? (await feed.read())).items.find(
+      (balance) => balance.asset === asset,
+    )
     if (!held) throw sendError('unknown-token')
     return held
   }
@@ -57,50 +90,106 @@ export function createService(ctx: PluginContext<'send', SendState>, balances: P
     return end.signal
   }
 
-  const prepare = async (input: TransferInput, { signal: given }: { readonly signal?: AbortSignal | undefined } = {}): Promise<PreparedTransfer> => {
+  const prepare = async (
+    input: TransferInput,
+    { signal: given }: { readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<PreparedTransfer> => {
     const { amount, fee } = input
-    if (!input.to || !amount || (typeof amount === 'bigint' && amount < 0n)) throw sendError('address-required')
+    if (!input.to || !amount || (typeof amount === 'bigint' && amount < 0n))
+      throw sendError('address-required')
     if (!input.asset) throw sendError('token-required')
     const signal = endOf(given)
     const asset = sameAsset(input.asset)
     const network = networkOf(chainOf(asset))
     const account = payerOf(network)
-    const [{ sender }, { default: driver }] = await Promise.all([(senders[network.namespace] as (typeof senders)[string])(), network.driver()])
+    const [{ sender }, { default: driver }] = await Promise.all([
+      (senders[network.namespace] as (typeof senders)[string])(),
+      network.driver(),
+    ])
     const verdict = driver.checkAddress(input.to, network)
     if (!verdict.valid) throw refusal('bad-address', { problem: verdict.reason })
     const { name, symbol, decimals, listed } = await describe(asset, network, account.address)
     const token = isCoin({ asset }) ? undefined : asset.slice(asset.lastIndexOf(':') + 1)
     const { id: chainId, namespace } = network
     const request: Job['request'] = (call) => ctx.request(call, { namespace, chainId, signal })
-    const plan = await sender.prepare({ network, driver, account, to: verdict.address, token, decimals, symbol, amount, fee, request })
+    const plan = await sender.prepare({
+      network,
+      driver,
+      account,
+      to: verdict.address,
+      token,
+      decimals,
+      symbol,
+      amount,
+      fee,
+      request,
+    })
     if (signal.aborted) throw kernelError('aborted')
     // an answer for somebody else is nobody's
     if (!isSame(network, account.address)) throw sendError('account-changed')
     const transfer: PreparedTransfer = Object.freeze({
-      ...plan, asset, chainId, account: account.address, to: verdict.address, ...(verdict.warning !== undefined && { warning: verdict.warning }), name, symbol, decimals, listed,
+      ...plan,
+      asset,
+      chainId,
+      account: account.address,
+      to: verdict.address,
+      ...(verdict.warning !== undefined && { warning: verdict.warning }),
+      name,
+      symbol,
+      decimals,
+      listed,
       expiresAt: systemClock.now() + freshMs,
     })
     prepared.set(transfer, { sender, network })
     return transfer
   }
 
-  const send = async (transfer: PreparedTransfer, { signal: given }: { readonly signal?: AbortSignal | undefined } = {}): Promise<SentTransfer> => {
+  const send = async (
+    transfer: PreparedTransfer,
+    { signal: given }: { readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<SentTransfer> => {
     const known = prepared.get(transfer)
     if (!known) throw sendError('not-prepared')
     const { sender, network } = known
     const { chainId, account, request: asked } = transfer
     if (systemClock.now() > transfer.expiresAt) throw sendError('expired')
     if (!isSame(network, account)) throw sendError('account-changed')
-    if (sessionOf(network)?.chainId !== chainId) throw sendError('wrong-network', { network: network.name })
+    if (sessionOf(network)?.chainId !== chainId)
+      throw sendError('wrong-network', { network: network.name })
     prepared.delete(transfer)
     const signal = endOf(given)
-    const request: Job['request'] = (call) => ctx.request(call, { namespace: network.namespace, chainId, signal })
+    const request: Job['request'] = (call) =>
+      ctx.request(call, { namespace: network.namespace, chainId, signal })
     ctx.state.set({ loading: true, failed: undefined })
     try {
-      const hash = await (sender.deliver?.(transfer, { request }) ?? Promise.all([network.driver(), request(asked)]).then(([{ default: driver }, result]) => driver.readTransaction(result)))
+      const hash = await (sender.deliver?.(transfer, { request }) ??
+        Promise.all([network.driver(), request(asked)]).then(([{ default: driver }, result]) =>
+          driver.readTransaction(result),
+        ))
       const { asset, amount, symbol, decimals, name, listed, to } = transfer
       // a history that cannot be written is no failure of what was sent
-      activityOf(ctx)?.add({ chainId, account, hash, kind: to === account ? 'self' : 'sent', counterparty: to, moves: [{ direction: 'out', asset, raw: amount, symbol, decimals, name, listed, from: account, to }] }).catch((error: unknown) => ctx.debug('what was sent could not be kept', error))
+      activityOf(ctx)
+        ?.add({
+          chainId,
+          account,
+          hash,
+          kind: to === account ? 'self' : 'sent',
+          counterparty: to,
+          moves: [
+            {
+              direction: 'out',
+              asset,
+              raw: amount,
+              symbol,
+              decimals,
+              name,
+              listed,
+              from: account,
+              to,
+            },
+          ],
+        })
+        .catch((error: unknown) => ctx.debug('what was sent could not be kept', error))
       return { chainId, hash }
     } catch (error) {
       // what was refused can be asked again

@@ -4,7 +4,10 @@ import type { AssetId } from '../caip19/assets'
 
 /** How soon a transfer is wanted in a block: what was paid for that in the last blocks. */
 export type FeeChoice = 'slow' | 'normal' | 'fast'
-/** An own fee: of EVM chains wei per gas (EIP-1559), of Solana micro-lamports per compute unit on top of the fixed fee, of Bitcoin satoshi per virtual byte, 1 to 10,000. */
+/**
+ * An own fee: of EVM chains wei per gas (EIP-1559), of Solana micro-lamports per compute unit on
+ * top of the fixed fee, of Bitcoin satoshi per virtual byte, 1 to 10,000.
+ */
 export type OwnFee =
   | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
   | { readonly microLamports: bigint }
@@ -18,7 +21,10 @@ export interface TransferInput {
   readonly to: string
   /** In base units; `max` is as much as leaves the fee. */
   readonly amount: bigint | 'max'
-  /** Default: what the wallet chooses; on Bitcoin `normal`. Wallets that ask by themselves may choose another one all the same. */
+  /**
+   * Default: what the wallet chooses; on Bitcoin `normal`. Wallets that ask by themselves may
+   * choose another one all the same.
+   */
   readonly fee?: FeeChoice | OwnFee | undefined
 }
 
@@ -79,7 +85,10 @@ export interface SentTransfer {
   readonly hash: string
 }
 
-/** What was typed so far. It stays until it is sent or reset: through failures, refusals, and while other views are shown. */
+/**
+ * What was typed so far. It stays until it is sent or reset: through failures, refusals, and while
+ * other views are shown.
+ */
 export interface SendDraft {
   readonly asset?: AssetId | undefined
   /** The recipient as it was typed: an address or a name. */
@@ -105,17 +114,32 @@ export interface SendState extends SendDraft {
 /** What `kit.use(send)` returns. */
 export interface SendApi {
   /**
-   * Looks at the chain and says what a transfer costs and whether it can be paid for. Rejects with `send/…`: for an address or asset that cannot be, `send/not-enough` and
-   * `send/not-enough-for-fee` with what would do in `details`, `send/account-changed` where another account is in front by then; and with what the chain could not be read for.
+   * Looks at the chain and says what a transfer costs and whether it can be paid for. Rejects with
+   * `send/…`: for an address or asset that cannot be, `send/not-enough` and
+   * `send/not-enough-for-fee` with what would do in `details`, `send/account-changed` where another
+   * account is in front by then; and with what the chain could not be read for.
    */
-  prepare(input: TransferInput, options?: { readonly signal?: AbortSignal | undefined }): Promise<PreparedTransfer>
-  /** Asks the wallet to send what was prepared, as it was prepared. Rejects with `send/not-prepared`, `send/expired`, `send/account-changed`, `send/wrong-network`, and with what the wallet rejects with; then what was typed is still there. */
-  send(transfer: PreparedTransfer, options?: { readonly signal?: AbortSignal | undefined }): Promise<SentTransfer>
+  prepare(
+    input: TransferInput,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<PreparedTransfer>
+  /**
+   * Asks the wallet to send what was prepared, as it was prepared. Rejects with
+   * `send/not-prepared`, `send/expired`, `send/account-changed`, `send/wrong-network`, and with
+   * what the wallet rejects with; then what was typed is still there.
+   */
+  send(
+    transfer: PreparedTransfer,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<SentTransfer>
   /** Changes what is typed in the form. */
   edit(change: Partial<SendDraft>): void
   /** Empties the form. */
   reset(): void
-  /** Fills the form in place of what was typed: once for the same `source`, such as the parameters that a view was opened with. */
+  /**
+   * Fills the form in place of what was typed: once for the same `source`, such as the parameters
+   * that a view was opened with.
+   */
   fill(source: object, draft: Partial<SendDraft>): void
 }
 
@@ -140,6 +164,9 @@ export interface Job {
 /** The code of one namespace. */
 export interface Sender {
   prepare(job: Job): Promise<Plan>
-  /** Sends what was prepared, and answers with the transaction's id. Default: the request itself, as the driver reads its result. */
+  /**
+   * Sends what was prepared, and answers with the transaction's id. Default: the request itself, as
+   * the driver reads its result.
+   */
   deliver?(plan: Plan, job: Pick<Job, 'request'>): Promise<string>
 }

@@ -1,7 +1,8 @@
 import { describeRecap, grants, recapOf } from './recap'
 
 /**
- * The fields of a sign-in message (EIP-4361, Sign-In with Solana, CAIP-122). Times are RFC 3339 texts; all is ASCII without line breaks.
+ * The fields of a sign-in message (EIP-4361, Sign-In with Solana, CAIP-122). Times are RFC 3339
+ * texts; all is ASCII without line breaks.
  */
 export interface SignInFields {
   /** The host, and the port if it is not the scheme's own, of the page that asks. */
@@ -20,12 +21,22 @@ export interface SignInFields {
   readonly expirationTime?: string | undefined
   readonly notBefore?: string | undefined
   readonly requestId?: string | undefined
-  /** URIs. A ReCap (ERC-5573) can only be the last of them, and is described at the end of the statement. */
+  /**
+   * URIs. A ReCap (ERC-5573) can only be the last of them, and is described at the end of the
+   * statement.
+   */
   readonly resources?: readonly string[] | undefined
 }
 
-/** As in "sign in with your Ethereum account", by namespace. Messages of any other have its own name (CAIP-122). */
-export const labels: Readonly<Record<string, string>> = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin' }
+/**
+ * As in "sign in with your Ethereum account", by namespace. Messages of any other have its own name
+ * (CAIP-122).
+ */
+export const labels: Readonly<Record<string, string>> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+}
 
 /** The names of Solana's clusters, by their CAIP-2 ids. */
 export const clusters: Readonly<Record<string, string>> = {
@@ -34,14 +45,31 @@ export const clusters: Readonly<Record<string, string>> = {
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z': 'testnet',
 }
 
-/** The chain of a CAIP-2 id as a message names it: a Solana cluster by its name, any other chain by its reference. */
-export const namedChain = (id: string): string => (Object.hasOwn(clusters, id) ? (clusters[id] as string) : id.slice(id.indexOf(':') + 1))
+/**
+ * The chain of a CAIP-2 id as a message names it: a Solana cluster by its name, any other chain by
+ * its reference.
+ */
+export const namedChain = (id: string): string =>
+  Object.hasOwn(clusters, id) ? (clusters[id] as string) : id.slice(id.indexOf(':') + 1)
 
 /**
- * The text of a sign-in message, its fields as they are. The words of a ReCap are added to the statement unless they are there already. Throws for a ReCap
- * that cannot be read.
+ * The text of a sign-in message, its fields as they are. The words of a ReCap are added to the
+ * statement unless they are there already. Throws for a ReCap that cannot be read.
  */
-export function formatSignInMessage({ domain, accountAddress, chainId, uri, version = '1', nonce, issuedAt, expirationTime, notBefore, requestId, resources, ...rest }: SignInFields): string {
+export function formatSignInMessage({
+  domain,
+  accountAddress,
+  chainId,
+  uri,
+  version = '1',
+  nonce,
+  issuedAt,
+  expirationTime,
+  notBefore,
+  requestId,
+  resources,
+  ...rest
+}: SignInFields): string {
   const [namespace = ''] = chainId.split(':')
   const statement = withRecap(rest.statement || undefined, recapOf(resources))
   const lines = [

@@ -17,10 +17,25 @@ export const siwxError = defineErrors('siwx', {
 })
 
 /** What a server refuses with, behind `siwx/`. */
-export const refusalCodes = ['bad-message', 'wrong-domain', 'wrong-chain', 'expired', 'nonce-used', 'bad-signature', 'unavailable'] as const
+export const refusalCodes = [
+  'bad-message',
+  'wrong-domain',
+  'wrong-chain',
+  'expired',
+  'nonce-used',
+  'bad-signature',
+  'unavailable',
+] as const
 
 /** The stable part of a code behind `siwx/`. */
 export type SiwxErrorName = Parameters<typeof siwxError>[0]
 
-/** A server's words for a visitor as one line: at most 300 characters, none that is invisible or turns the direction of what follows. */
-export const oneLine = (words: string): string => words.replace(/[\s\p{C}\p{DI}]+/gu, ' ').trim().slice(0, 300)
+/**
+ * A server's words for a visitor as one line: at most 300 characters, none that is invisible or
+ * turns the direction of what follows.
+ */
+export const oneLine = (words: string): string =>
+  words
+    .replace(/[\s\p{C}\p{DI}]+/gu, ' ')
+    .trim()
+    .slice(0, 300)

@@ -1,4 +1,10 @@
-import { type Connector, definePlugin, type PluginContext, type SessionState, type SlotEntry } from '../../kernel/index'
+import {
+  type Connector,
+  definePlugin,
+  type PluginContext,
+  type SessionState,
+  type SlotEntry,
+} from '../../kernel/index'
 import { type Lazy, lazy, systemClock } from '../../kernel/plugins/toolkit'
 import type { Flow } from './flow/createFlow'
 import { optionsCheck } from './options'
@@ -23,8 +29,9 @@ const views = () => import('./views/index')
 const signedIn: SlotEntry = { slot: 'account.header', load: async () => (await views()).signedIn() }
 
 /**
- * Sign in with a wallet: EIP-4361 on EVM chains, Sign-In with Solana, CAIP-122 for Bitcoin. A visitor who connects is asked to sign a message, which the
- * `verifier`'s server checks. Throws `kernel/bad-options` without a verifier.
+ * Sign in with a wallet: EIP-4361 on EVM chains, Sign-In with Solana, CAIP-122 for Bitcoin. A
+ * visitor who connects is asked to sign a message, which the `verifier`'s server checks. Throws
+ * `kernel/bad-options` without a verifier.
  */
 export const siwx = definePlugin('siwx', (options: SiwxOptions) => {
   // the view's rule is part of the description, what it depends on is of one start
@@ -33,20 +40,36 @@ export const siwx = definePlugin('siwx', (options: SiwxOptions) => {
     needs: ['views', 'sessions', 'request:*:*', 'hooks:connectors', 'hooks:connect'],
     options: optionsCheck,
     state: { initial: (): SiwxState => ({ accounts: [], status: 'unknown' }) },
-    views: [{ name: 'siwx/sign', title: 'siwx.title', load: async () => (await views()).sign(), canClose: () => !held() }],
+    views: [
+      {
+        name: 'siwx/sign',
+        title: 'siwx.title',
+        load: async () => (await views()).sign(),
+        canClose: () => !held(),
+      },
+    ],
     slots: [signedIn],
     messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
     setup(ctx): SiwxApi {
       const framed = new Set<string>()
       const flow = lazy(async (): Promise<Flow> => {
         const { createFlow } = await import('./flow/createFlow')
-        const made = createFlow({ ctx, options, clock: systemClock, isFramed: (id) => framed.has(id) })
+        const made = createFlow({
+          ctx,
+          options,
+          clock: systemClock,
+          isFramed: (id) => framed.has(id),
+        })
         held = made.isHeld
         return made
       })
       const follow = (now: SessionState, before: SessionState) => {
         // without a connection there is nothing to sign in with
-        if (now.active !== undefined || before.active !== undefined) flow.get().then((one) => one.changed(now, before), (error) => ctx.debug('the code for signing in could not be loaded', error))
+        if (now.active !== undefined || before.active !== undefined)
+          flow.get().then(
+            (one) => one.changed(now, before),
+            (error) => ctx.debug('the code for signing in could not be loaded', error),
+          )
       }
       if (options.oneClick !== false) signInByConnecting(ctx, flow, framed)
       ctx.session.subscribe(follow)
@@ -69,22 +92,50 @@ export const siwx = definePlugin('siwx', (options: SiwxOptions) => {
 })
 
 /** Whether a connector can sign in while it connects, or may be able to once it is loaded. */
-const maySignIn = (connector: Connector): boolean => connector.authenticate !== undefined || connector.ready?.() === false
+const maySignIn = (connector: Connector): boolean =>
+  connector.authenticate !== undefined || connector.ready?.() === false
 
-/** Connects wallets that can sign in at the same time through the flow, with a nonce that is fetched when they are listed. Those that show what is signed in the modal go to `framed`. */
-function signInByConnecting(ctx: PluginContext<'siwx', SiwxState>, flow: Lazy<Flow>, framed: Set<string>): void {
+/**
+ * Connects wallets that can sign in at the same time through the flow, with a nonce that is fetched
+ * when they are listed. Those that show what is signed in the modal go to `framed`.
+ */
+function signInByConnecting(
+  ctx: PluginContext<'siwx', SiwxState>,
+  flow: Lazy<Flow>,
+  framed: Set<string>,
+): void {
   ctx.hooks.connectors.tap((connectors) => {
-    if (!ctx.session.get().active && connectors.some(maySignIn)) flow.get().then((one) => one.prepare(), (error) => ctx.debug('the code for signing in could not be loaded', error))
+    if (!ctx.session.get().active && connectors.some(maySignIn))
+      flow.get().then(
+        (one) => one.prepare(),
+        (error) => ctx.debug('the code for signing in could not be loaded', error),
+      )
     return undefined
   })
   ctx.hooks.connect.tap((connector) => {
     if (connector.manifest.approval === 'frame') framed.add(connector.manifest.id)
     if (!maySignIn(connector)) return undefined
-    return { ...connector, connect: (input) => flow.now()?.connect(connector, input) ?? flow.get().then((one) => one.connect(connector, input), () => connector.connect(input)) }
+    return {
+      ...connector,
+      connect: (input) =>
+        flow.now()?.connect(connector, input) ??
+        flow.get().then(
+          (one) => one.connect(connector, input),
+          () => connector.connect(input),
+        ),
+    }
   })
 }
 
-export { httpVerifier, localVerifier } from './verifiers/httpVerifier'
 export type { SignInFields } from '../signInMessage/format'
 export { createSignInMessage, parseSignInMessage } from '../signInMessage/message'
-export type { SignedMessage, SignInState, SignInVerifier, SiweConfig, SiwxApi, SiwxOptions, SiwxState } from './types'
+export type {
+  SignedMessage,
+  SignInState,
+  SignInVerifier,
+  SiweConfig,
+  SiwxApi,
+  SiwxOptions,
+  SiwxState,
+} from './types'
+export { httpVerifier, localVerifier } from './verifiers/httpVerifier'

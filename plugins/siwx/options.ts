@@ -1,13 +1,45 @@
-import { bool, type Check, func, is, isChainId, isRecord, list, number, object, oneOf, optional, text } from '../../kernel/plugins/toolkit'
 import { isAccountId } from '../../kernel/networks/index'
+import {
+  bool,
+  type Check,
+  func,
+  is,
+  isChainId,
+  isRecord,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+} from '../../kernel/plugins/toolkit'
 import type { SiwxOptions } from './types'
 
-const line = is<string>('ASCII in one line', (value) => typeof value === 'string' && /^[\x20-\x7e]{1,2048}$/.test(value))
-const verifier = object({ nonce: func(), verify: func(), session: optional(func()), signOut: optional(func()) }, { open: true })
-const siweConfig = object({ getNonce: func(), verifyMessage: func(), getSession: func(), signOut: func(), onSignIn: optional(func()), onSignOut: optional(func()) }, { open: true })
+const line = is<string>(
+  'ASCII in one line',
+  (value) => typeof value === 'string' && /^[\x20-\x7e]{1,2048}$/.test(value),
+)
+const verifier = object(
+  { nonce: func(), verify: func(), session: optional(func()), signOut: optional(func()) },
+  { open: true },
+)
+const siweConfig = object(
+  {
+    getNonce: func(),
+    verifyMessage: func(),
+    getSession: func(),
+    signOut: func(),
+    onSignIn: optional(func()),
+    onSignOut: optional(func()),
+  },
+  { open: true },
+)
 
 /** Schema of what a verifier answers. */
-export const stateCheck = object({ accounts: list(is<string>('a CAIP-10 id', isAccountId), 100), user: optional(text(2048, 0)) }, { open: true })
+export const stateCheck = object(
+  { accounts: list(is<string>('a CAIP-10 id', isAccountId), 100), user: optional(text(2048, 0)) },
+  { open: true },
+)
 
 const fields = object({
   verifier: optional(verifier),
@@ -30,8 +62,15 @@ export const optionsCheck = {
     validate(value: unknown) {
       const result = fields['~standard'].validate(value)
       const { verifier: own, siweConfig: other } = isRecord(value) ? value : {}
-      const problem = own && other ? 'Cannot set both `siweConfig` and `siwx` options: pass `verifier` or `siweConfig`' : own || other ? undefined : 'expected a `verifier`, such as httpVerifier()'
-      return problem && !('issues' in result && result.issues) ? { issues: [{ message: problem }] } : result
+      const problem =
+        own && other
+          ? 'Cannot set both `siweConfig` and `siwx` options: pass `verifier` or `siweConfig`'
+          : own || other
+            ? undefined
+            : 'expected a `verifier`, such as httpVerifier()'
+      return problem && !('issues' in result && result.issues)
+        ? { issues: [{ message: problem }] }
+        : result
     },
   },
 } as unknown as Check<SiwxOptions>

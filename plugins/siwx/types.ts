@@ -1,4 +1,7 @@
-/** One signed message, as the server gets it. `signature` is in its namespace's usual text form: hex on EVM chains, base58 on Solana, base64 for Bitcoin. */
+/**
+ * One signed message, as the server gets it. `signature` is in its namespace's usual text form: hex
+ * on EVM chains, base58 on Solana, base64 for Bitcoin.
+ */
 export interface SignedMessage {
   readonly message: string
   readonly signature: string
@@ -14,11 +17,17 @@ export interface SignInState {
   readonly user?: string | undefined
 }
 
-/** The server's side: it gives nonces, and its word is what counts. {@link httpVerifier} is the one for `siwxHandlers()`. */
+/**
+ * The server's side: it gives nonces, and its word is what counts. {@link httpVerifier} is the one
+ * for `siwxHandlers()`.
+ */
 export interface SignInVerifier {
   /** A nonce that can be used once: at least 8 ASCII letters and digits. */
   nonce(signal: AbortSignal): Promise<string>
-  /** Verifies, and starts the session of who has signed. Rejects otherwise; an error of the kit whose audience is the visitor is shown in its words. */
+  /**
+   * Verifies, and starts the session of who has signed. Rejects otherwise; an error of the kit
+   * whose audience is the visitor is shown in its words.
+   */
   verify(signed: readonly SignedMessage[], signal: AbortSignal): Promise<SignInState>
   /** Who is signed in now. Without it nobody is after a reload. */
   session?(signal: AbortSignal): Promise<SignInState>
@@ -26,7 +35,10 @@ export interface SignInVerifier {
   signOut?(account: string | undefined, signal: AbortSignal): Promise<SignInState | undefined>
 }
 
-/** A sign-in of EVM accounts as other kits take it, for a page that moves here. The message is made by this kit. */
+/**
+ * A sign-in of EVM accounts as other kits take it, for a page that moves here. The message is made
+ * by this kit.
+ */
 export interface SiweConfig {
   getNonce(address?: string): Promise<string>
   /** Resolves with whether the server accepts it. */
@@ -45,7 +57,10 @@ export interface SiwxOptions {
   readonly siweConfig?: SiweConfig | undefined
   /** CAIP-2 ids of the networks that are signed in on. Default: all of the kit. */
   readonly chains?: readonly string[] | undefined
-  /** A connection is of use only with a sign-in: the view cannot be closed, it comes back where the modal is closed all the same, and cancelling disconnects. Default false. */
+  /**
+   * A connection is of use only with a sign-in: the view cannot be closed, it comes back where the
+   * modal is closed all the same, and cancelling disconnects. Default false.
+   */
   readonly required?: boolean | undefined
   /** A sentence in the message, in ASCII and one line. */
   readonly statement?: string | undefined
@@ -53,11 +68,20 @@ export interface SiwxOptions {
   readonly resources?: readonly string[] | undefined
   /** Seconds that the message is valid. Default: it does not say. */
   readonly expires?: number | undefined
-  /** Whether a wallet that can signs in with the approval of its connection: WalletConnect (CAIP-222) where only EVM chains are connected, and `solana:signIn`. Default true. */
+  /**
+   * Whether a wallet that can signs in with the approval of its connection: WalletConnect
+   * (CAIP-222) where only EVM chains are connected, and `solana:signIn`. Default true.
+   */
   readonly oneClick?: boolean | undefined
-  /** Called after the server has said that others are signed in than before, or nobody: what it renders for a visitor has changed. Not called for its first answer in a page. */
+  /**
+   * Called after the server has said that others are signed in than before, or nobody: what it
+   * renders for a visitor has changed. Not called for its first answer in a page.
+   */
   readonly onChange?: ((state: SignInState) => void) | undefined
-  /** Whether an EVM account that has signed is signed in on every chain (`account`, the default), or on the chain that it has signed for. */
+  /**
+   * Whether an EVM account that has signed is signed in on every chain (`account`, the default), or
+   * on the chain that it has signed for.
+   */
   readonly scope?: 'account' | 'chain' | undefined
 }
 
@@ -74,11 +98,20 @@ export interface SiwxState {
 export interface SiwxApi {
   /** Whether the account in front is signed in. */
   isSignedIn(): boolean
-  /** Asks the visitor to sign in with the account in front: opens the view. Does nothing without a connection, or where it is signed in. */
+  /**
+   * Asks the visitor to sign in with the account in front: opens the view. Does nothing without a
+   * connection, or where it is signed in.
+   */
   open(): void
-  /** Signs in without the view. Rejects with the wallet's or the verifier's error, `siwx/not-connected`, `siwx/wrong-chain`, `siwx/busy`. */
+  /**
+   * Signs in without the view. Rejects with the wallet's or the verifier's error,
+   * `siwx/not-connected`, `siwx/wrong-chain`, `siwx/busy`.
+   */
   signIn(): Promise<SignInState>
-  /** Ends the session on the server and here: of the account (CAIP-10), or all of it. The connection stays. */
+  /**
+   * Ends the session on the server and here: of the account (CAIP-10), or all of it. The connection
+   * stays.
+   */
   signOut(account?: string): Promise<void>
   /** Asks the server anew who is signed in. */
   refresh(): Promise<void>
@@ -86,9 +119,15 @@ export interface SiwxApi {
   prepare(): void
   /** The text that is signed or will be, once the nonce is there. */
   message(): string | undefined
-  /** Why the last attempt for the account in front failed; undefined where there was none, or it was given up. */
+  /**
+   * Why the last attempt for the account in front failed; undefined where there was none, or it was
+   * given up.
+   */
   failure(): unknown
-  /** The visitor declines: an attempt under way is given up, and the view does not open again for this connection by itself. */
+  /**
+   * The visitor declines: an attempt under way is given up, and the view does not open again for
+   * this connection by itself.
+   */
   decline(): void
   /** Whether a connection is of use only with a sign-in. */
   readonly required: boolean

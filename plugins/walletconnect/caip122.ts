@@ -17,14 +17,31 @@ export interface SignInPayload {
 }
 
 /** The account of an issuer `did:pkh:<CAIP-10>`; undefined for any other text. */
-export const accountOfIssuer = (iss: string): NamedAccount | undefined => (iss.startsWith('did:pkh:') ? readAccountId(iss.slice(8)) : undefined)
+export const accountOfIssuer = (iss: string): NamedAccount | undefined =>
+  iss.startsWith('did:pkh:') ? readAccountId(iss.slice(8)) : undefined
 
 /**
- * The text that an Ethereum account signs for a payload: EIP-4361, the Ethereum form of CAIP-122. A ReCap in the last resource is described in the
- * statement (ERC-5573), unless the statement does so already. Throws for an issuer or a ReCap that cannot be read.
+ * The text that an Ethereum account signs for a payload: EIP-4361, the Ethereum form of CAIP-122. A
+ * ReCap in the last resource is described in the statement (ERC-5573), unless the statement does so
+ * already. Throws for an issuer or a ReCap that cannot be read.
  */
-export function signInMessage({ iss, aud: uri, iat: issuedAt, exp: expirationTime, nbf: notBefore, ...fields }: SignInPayload): string {
+export function signInMessage({
+  iss,
+  aud: uri,
+  iat: issuedAt,
+  exp: expirationTime,
+  nbf: notBefore,
+  ...fields
+}: SignInPayload): string {
   const account = accountOfIssuer(iss)
   if (!account) throw new Error('expected an issuer did:pkh with an account')
-  return formatSignInMessage({ ...fields, accountAddress: account.address, chainId: account.chainId, uri, issuedAt, expirationTime, notBefore })
+  return formatSignInMessage({
+    ...fields,
+    accountAddress: account.address,
+    chainId: account.chainId,
+    uri,
+    issuedAt,
+    expirationTime,
+    notBefore,
+  })
 }

@@ -1,8 +1,21 @@
-import { any, bool, func, list, object, oneOf, optional, text, url } from '../../kernel/plugins/toolkit'
+import {
+  any,
+  bool,
+  func,
+  list,
+  object,
+  oneOf,
+  optional,
+  text,
+  url,
+} from '../../kernel/plugins/toolkit'
 
 const ids = optional(list(text(128), 1000))
 
-/** Checks the options of `walletConnect()`; `WalletConnectOptions` of types.ts says what each one means. */
+/**
+ * Checks the options of `walletConnect()`; `WalletConnectOptions` of types.ts says what each one
+ * means.
+ */
 export const optionsCheck = object({
   relayUrl: optional(url(['wss:', 'ws:'])),
   projectId: optional(text(128)),

@@ -20,14 +20,22 @@ export const vocabularies: Readonly<Record<string, string>> = {
   Primitives: 'primitives.md',
 }
 
-/** The types of each entry, but those that an earlier one has, and the heading of each in docs/types.md. */
-function typeHeadings(names: Names): { readonly parts: readonly (readonly [specifier: string, types: readonly Exported[]])[]; readonly link: (one: Exported) => string | undefined } {
+/**
+ * The types of each entry, but those that an earlier one has, and the heading of each in
+ * docs/types.md.
+ */
+function typeHeadings(names: Names): {
+  readonly parts: readonly (readonly [specifier: string, types: readonly Exported[]])[]
+  readonly link: (one: Exported) => string | undefined
+} {
   const slug = slugger()
   const links = new Map<string, string>()
   const key = ({ name, file }: Exported) => `${file} ${name}`
   slug('Types')
   const parts = entries.map(([specifier]) => {
-    const types = (names.get(specifier) ?? []).filter((one) => one.text && !vocabularies[one.name] && !links.has(key(one)))
+    const types = (names.get(specifier) ?? []).filter(
+      (one) => one.text && !vocabularies[one.name] && !links.has(key(one)),
+    )
     if (types.length) slug(specifier)
     for (const one of types) links.set(key(one), `types.md#${slug(one.name)}`)
     return [specifier, types] as const
@@ -39,10 +47,13 @@ function typeHeadings(names: Names): { readonly parts: readonly (readonly [speci
 export function apiPage(names: Names): string {
   const isNetwork = (one: Exported) => one.file.startsWith('kernel/networks/definitions/')
   const { link } = typeHeadings(names)
-  const linked = (one: Exported) => (link(one) ? `[${code(one.name)}](${link(one)})` : code(one.name))
+  const linked = (one: Exported) =>
+    link(one) ? `[${code(one.name)}](${link(one)})` : code(one.name)
   const parts = entries.map(([specifier]) => {
     const own = (names.get(specifier) ?? []).filter((one) => !isNetwork(one))
-    const values = own.filter(({ kind }) => kind === 'value').map((one) => [linked(one), one.signature ? code(one.signature) : 'A class', one.doc])
+    const values = own
+      .filter(({ kind }) => kind === 'value')
+      .map((one) => [linked(one), one.signature ? code(one.signature) : 'A class', one.doc])
     const types = own.filter(({ kind }) => kind === 'type')
     // what it is stands where the link leads
     const elsewhere = types.filter(link).map(linked)
@@ -50,7 +61,9 @@ export function apiPage(names: Names): string {
     return [
       `## ${specifier}`,
       ...(values.length ? [table(['Value', 'Its type', 'What it promises'], values)] : []),
-      ...(specifier === 'tessera-kit/networks' ? ['Network definitions: [network-list.md](network-list.md).'] : []),
+      ...(specifier === 'tessera-kit/networks'
+        ? ['Network definitions: [network-list.md](network-list.md).']
+        : []),
       ...(elsewhere.length ? [`Types: ${elsewhere.join(', ')}.`] : []),
       ...(told.length ? [table(['Type', 'What it is'], told)] : []),
     ].join('\n\n')
@@ -72,13 +85,17 @@ ${parts.join('\n\n')}
 export function typesPage(names: Names): string {
   const parts = typeHeadings(names).parts.flatMap(([specifier, types]) => [
     ...(types.length ? [`## ${specifier}`] : []),
-    ...types.map(({ name, doc, text }) => `### ${name}\n\n${doc}\n\n\`\`\`typescript\n${text}\n\`\`\``),
+    ...types.map(
+      ({ name, doc, text }) => `### ${name}\n\n${doc}\n\n\`\`\`typescript\n${text}\n\`\`\``,
+    ),
   ])
   return `${generated('the entries')}
 # Types
 
 Every public type with its fields, as its source has it. A type below another in one block has no public name. What each is for: [api.md](api.md). Interfaces that plugins extend have pages of their own:
-${Object.entries(vocabularies).map(([name, to]) => `[${code(name)}](${to})`).join(', ')}.
+${Object.entries(vocabularies)
+  .map(([name, to]) => `[${code(name)}](${to})`)
+  .join(', ')}.
 
 ${parts.join('\n\n')}
 `

@@ -1,30 +1,33 @@
 import { adapterError } from '../../adapters/errors'
 import { walletError } from '../../adapters/solana-adapter/errors'
 import { advice } from '../../docs/errors.data'
-import { httpError } from '../../kernel/transport/httpResponse'
-import { runError } from '../../kernel/errors/lateErrors'
-import { changeError } from '../../kernel/plugins/changePlugins'
-import { connectorError, kernelError } from '../../kernel/errors/kernelErrors'
+import { frameFault } from '../../frame/client/errors'
 import type { ErrorEntry } from '../../kernel/errors/KitError'
+import { connectorError, kernelError } from '../../kernel/errors/kernelErrors'
+import { runError } from '../../kernel/errors/lateErrors'
 import { bip122Error } from '../../kernel/networks/bip122/address'
 import { caipError } from '../../kernel/networks/caip'
+import { changeError } from '../../kernel/plugins/changePlugins'
 import { rpcCodes, rpcError } from '../../kernel/requests/errors'
-import { injectedError } from '../../plugins/injected/errors'
-import { frameFault } from '../../frame/client/errors'
-import { signInError } from '../../plugins/signInMessage/message'
-import { emailAuthError } from '../../plugins/email-auth/errors'
+import { httpError } from '../../kernel/transport/httpResponse'
 import { activityError } from '../../plugins/activity/errors'
 import { checksError } from '../../plugins/checks/errors'
-import { sendError } from '../../plugins/send/errors'
 import { dataError } from '../../plugins/data/errors'
+import { emailAuthError } from '../../plugins/email-auth/errors'
+import { injectedError } from '../../plugins/injected/errors'
 import { namesError } from '../../plugins/names/errors'
 import { registrationError } from '../../plugins/names/suffix/errors'
+import { sendError } from '../../plugins/send/errors'
+import { signInError } from '../../plugins/signInMessage/message'
 import { siwxError } from '../../plugins/siwx/errors'
 import { walletconnectError } from '../../plugins/walletconnect/errors'
 import { reactError } from '../../ui/react/errors'
 import { generated } from './table'
 
-/** One error as it is documented. `message` has each fact as `{fact}`; `numbers` are the RPC codes that mean it. */
+/**
+ * One error as it is documented. `message` has each fact as `{fact}`; `numbers` are the RPC codes
+ * that mean it.
+ */
 export interface DocumentedError {
   readonly code: string
   readonly audience: 'user' | 'developer'
@@ -32,23 +35,63 @@ export interface DocumentedError {
   readonly numbers: readonly number[]
 }
 
-type Tables = readonly { readonly owner: string; readonly table: Readonly<Record<string, ErrorEntry>> }[]
+type Tables = readonly {
+  readonly owner: string
+  readonly table: Readonly<Record<string, ErrorEntry>>
+}[]
 
 /** Every table made with defineErrors, by the name of its constant. */
-export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, walletconnectError, siwxError, dataError, activityError, sendError, checksError, namesError, registrationError, signInError, frameFault, emailAuthError, reactError, adapterError, walletError }
+export const errorTables = {
+  kernelError,
+  runError,
+  changeError,
+  connectorError,
+  httpError,
+  caipError,
+  bip122Error,
+  rpcError,
+  injectedError,
+  walletconnectError,
+  siwxError,
+  dataError,
+  activityError,
+  sendError,
+  checksError,
+  namesError,
+  registrationError,
+  signInError,
+  frameFault,
+  emailAuthError,
+  reactError,
+  adapterError,
+  walletError,
+}
 
-// Stands for the facts of a template: each becomes its own name in braces, also where a list is joined.
-const facts = new Proxy({}, { get: (_, name) => ({ toString: () => `{${String(name)}}`, join: () => `{${String(name)}}` }) })
+// Stands for the facts of a template: each becomes its own name in braces, also where a list is
+// joined.
+const facts = new Proxy(
+  {},
+  { get: (_, name) => ({ toString: () => `{${String(name)}}`, join: () => `{${String(name)}}` }) },
+)
 
-const textOf = (template: unknown): string => (typeof template === 'function' ? (template as (facts: object) => string)(facts) : String(template))
+const textOf = (template: unknown): string =>
+  typeof template === 'function' ? (template as (facts: object) => string)(facts) : String(template)
 
 /** Every error of the kit, in the order of the tables. */
-export const allErrors: readonly DocumentedError[] = (Object.values(errorTables) as unknown as Tables).flatMap(({ owner, table }) =>
+export const allErrors: readonly DocumentedError[] = (
+  Object.values(errorTables) as unknown as Tables
+).flatMap(({ owner, table }) =>
   Object.entries(table).map(([name, entry]) => {
     const forUser = typeof entry === 'object'
-    const numbers = owner === 'rpc' && name in rpcCodes ? rpcCodes[name as keyof typeof rpcCodes] : []
-    return { code: `${owner}/${name}`, audience: forUser ? 'user' : 'developer', message: textOf(forUser ? entry.user : entry), numbers } as const
-  })
+    const numbers =
+      owner === 'rpc' && name in rpcCodes ? rpcCodes[name as keyof typeof rpcCodes] : []
+    return {
+      code: `${owner}/${name}`,
+      audience: forUser ? 'user' : 'developer',
+      message: textOf(forUser ? entry.user : entry),
+      numbers,
+    } as const
+  }),
 )
 
 /** The headings of the page, by owner. */
@@ -75,9 +118,12 @@ const section = ({ code, audience, message, numbers }: DocumentedError) =>
     `### ${code}`,
     `- Message: ${message.replaceAll('<', '&lt;')}`,
     `- For the ${audience === 'user' ? 'visitor' : 'developer'}`,
-    ...(numbers.length ? [`- RPC code${numbers.length > 1 ? 's' : ''}: ${numbers.join(', ')}`] : []),
+    ...(numbers.length
+      ? [`- RPC code${numbers.length > 1 ? 's' : ''}: ${numbers.join(', ')}`]
+      : []),
     `- What to do: ${advice[code] ?? ''}`,
-  ].join('\n')
+  ]
+    .join('\n')
     .replace('\n', '\n\n')
 
 /** docs/errors.md */

@@ -2,120 +2,159 @@ import { dirname } from 'node:path'
 import { commentsOf, sourceFiles } from './source'
 import { code, table } from './table'
 
-/** What each folder of the sources is for. A folder without a line here is an error: whoever makes one says what it is for. */
+/**
+ * What each folder of the sources is for. A folder without a line here is an error: whoever makes
+ * one says what it is for.
+ */
 const purposes: Readonly<Record<string, string>> = {
-  kernel: 'The entry `tessera-kit`, and the open vocabularies that plugins extend: views, slots, flags, messages, telemetry',
-  'kernel/errors': '`KitError`, `defineErrors`, the kernel\'s own error tables',
+  kernel:
+    'The entry `tessera-kit`, and the open vocabularies that plugins extend: views, slots, flags, messages, telemetry',
+  'kernel/errors': "`KitError`, `defineErrors`, the kernel's own error tables",
   'kernel/async': 'Loading on first use, time limits, abort signals, events, undoing, the clock',
   'kernel/schema': 'The small checker, and Standard Schema',
   'kernel/state': 'The store, its slices, and storing a slice',
   'kernel/storage': 'Storage adapters and the scoped storage over them',
-  'kernel/networks': '`Network` and `Driver`; CAIP-2 and CAIP-10 ids; units; the entry `tessera-kit/networks`',
+  'kernel/networks':
+    '`Network` and `Driver`; CAIP-2 and CAIP-10 ids; units; the entry `tessera-kit/networks`',
   'kernel/networks/definitions': 'One network each',
   'kernel/networks/eip155': 'The driver of EVM networks',
   'kernel/networks/solana': 'The driver of Solana',
   'kernel/networks/bip122': 'The driver of Bitcoin',
-  'kernel/connectors': 'The contract of a connector, the registry, the order of lists, recent wallets',
-  'kernel/sessions': 'Connecting, reconnecting, switching, disconnecting; what is stored of a session; other tabs',
+  'kernel/connectors':
+    'The contract of a connector, the registry, the order of lists, recent wallets',
+  'kernel/sessions':
+    'Connecting, reconnecting, switching, disconnecting; what is stored of a session; other tabs',
   'kernel/requests': 'The pipeline of a request, authorization, the EIP-1193 provider, error codes',
-  'kernel/transport': 'Requests to a chain\'s own URLs: ranking, batches, circuit breakers, limits',
-  'kernel/modal': 'The modal without its rendering: routing, dialog, views and slots, texts, notices, decisions that wait for the visitor',
-  'kernel/hooks': 'The hooks, their taps, and the engine over tapable\'s `Hook`',
-  'kernel/plugins': 'Defining, resolving, running and changing plugins; their context; the entry `tessera-kit/plugin`',
+  'kernel/transport': "Requests to a chain's own URLs: ranking, batches, circuit breakers, limits",
+  'kernel/modal':
+    'The modal without its rendering: routing, dialog, views and slots, texts, notices, decisions that wait for the visitor',
+  'kernel/hooks': "The hooks, their taps, and the engine over tapable's `Hook`",
+  'kernel/plugins':
+    'Defining, resolving, running and changing plugins; their context; the entry `tessera-kit/plugin`',
   'kernel/telemetry': 'Telemetry events, cleaned and limited',
   'kernel/kit': '`createKit`, its options and events, one start of it, the table of lazy chunks',
   'kernel/server': 'The stored session from a cookie',
   'plugins/injected': 'The entry `tessera-kit/injected`; what the namespaces share',
   'plugins/injected/eip155': 'EIP-6963 and `window.ethereum`',
-  'plugins/injected/standard': 'Wallet Standard, for Solana and Bitcoin; wallets that span several namespaces',
+  'plugins/injected/standard':
+    'Wallet Standard, for Solana and Bitcoin; wallets that span several namespaces',
   'plugins/injected/solana': 'Wallets of Solana: requests, and providers without Wallet Standard',
-  'plugins/injected/bitcoin': 'Wallets of Bitcoin: requests, PSBTs, and providers without Wallet Standard',
+  'plugins/injected/bitcoin':
+    'Wallets of Bitcoin: requests, PSBTs, and providers without Wallet Standard',
   'plugins/injected/messages': 'Texts',
   'plugins/walletconnect': 'The entry `tessera-kit/walletconnect`, the connector, sign-in messages',
-  'plugins/walletconnect/signClient': 'The protocol\'s library: loading it, its storage, the relay, pairings',
-  'plugins/walletconnect/session': 'Pairing, approval, restoring, requests and events of the one session in use',
+  'plugins/walletconnect/signClient':
+    "The protocol's library: loading it, its storage, the relay, pairings",
+  'plugins/walletconnect/session':
+    'Pairing, approval, restoring, requests and events of the one session in use',
   'plugins/walletconnect/directory': 'The wallets to choose from, in the package or hosted; search',
-  'plugins/walletconnect/links': 'Links into wallets\' apps',
+  'plugins/walletconnect/links': "Links into wallets' apps",
   'plugins/walletconnect/views': 'Its views, by the step that fetches them',
   'plugins/walletconnect/views/pairing': 'The code, the way to an app, a request that waits',
   'plugins/walletconnect/views/wallets': 'All wallets, and wallets to get',
   'plugins/walletconnect/messages': 'Texts',
-  'frame/client': 'The entry `tessera-kit/embedded`: the hidden frame, its connector, sign-in, what is stored of it',
+  'frame/client':
+    'The entry `tessera-kit/embedded`: the hidden frame, its connector, sign-in, what is stored of it',
   'frame/client/channel': 'The two protocols between page and frame, one interface',
   'frame/client/views': 'The place of the frame in the modal: approvals, and screens of its own',
   'frame/client/messages': 'Texts',
-  'plugins/email-auth': 'The entry `tessera-kit/email-auth`: options, contract, the steps of a sign-in',
-  'plugins/email-auth/views': 'The field of the connect view, the wait for the mailed link, the codes, the wallet and its address',
+  'plugins/email-auth':
+    'The entry `tessera-kit/email-auth`: options, contract, the steps of a sign-in',
+  'plugins/email-auth/views':
+    'The field of the connect view, the wait for the mailed link, the codes, the wallet and its address',
   'plugins/email-auth/messages': 'Texts',
   'plugins/siwx': 'The entry `tessera-kit/siwx`: options, the verifiers of a page, errors',
   'plugins/siwx/flow': 'When a visitor is asked to sign in, and how it is done',
   'plugins/siwx/views': 'The view that asks',
   'plugins/siwx/react': 'The entry `tessera-kit/siwx/react`: hooks of React',
-  'plugins/siwx/verifiers': 'The entry `tessera-kit/siwx/verifiers`: verifiers for other people\'s servers',
+  'plugins/siwx/verifiers':
+    "The entry `tessera-kit/siwx/verifiers`: verifiers for other people's servers",
   'plugins/siwx/messages': 'Texts',
   'plugins/siwx/server': 'Nonces, verification and sessions, for servers',
-  'plugins/data': 'The entry `tessera-kit/data`: what accounts have, from any source; lists, what is stored',
+  'plugins/data':
+    'The entry `tessera-kit/data`: what accounts have, from any source; lists, what is stored',
   'plugins/data/nfts': 'NFTs of accounts: what is believed of a source, pages, what is folded away',
   'plugins/data/sources': 'Sources of balances, prices and NFTs that are imported one by one',
   'plugins/data/sources/chainBalances': 'Balances from the chains themselves, by namespace',
   'plugins/data/sources/hosted': 'Balances and prices from the API that hosted wallet kits use',
   'plugins/data/sources/ownedNfts': 'NFTs in collections of the host, from EVM chains themselves',
   'plugins/data/sources/uniswapPrices': 'Prices from the pools of Uniswap V3',
-  'plugins/data/views': 'What an account is worth, its tokens and NFTs, in the account view and in views of their own',
+  'plugins/data/views':
+    'What an account is worth, its tokens and NFTs, in the account view and in views of their own',
   'plugins/data/messages': 'Texts',
   'plugins/data/react': 'The entry `tessera-kit/data/react`: hooks of React',
-  'plugins/activity': 'The entry `tessera-kit/activity`: what accounts did; what this kit has sent, pages of sources, what is folded away',
-  'plugins/activity/sources': 'Sources of history that are imported one by one; what a transaction did by its net changes',
+  'plugins/activity':
+    'The entry `tessera-kit/activity`: what accounts did; what this kit has sent, pages of sources, what is folded away',
+  'plugins/activity/sources':
+    'Sources of history that are imported one by one; what a transaction did by its net changes',
   'plugins/activity/sources/hosted': 'History from the API that hosted wallet kits use',
   'plugins/activity/sources/blockscoutHistory': 'History from Blockscout',
   'plugins/activity/sources/chainHistory': 'History from the chains themselves, by namespace',
   'plugins/activity/views': 'What an account did, in the account view and in views of their own',
   'plugins/activity/messages': 'Texts',
   'plugins/activity/react': 'The entry `tessera-kit/activity/react`: hooks of React',
-  'plugins/names': 'The entry `tessera-kit/names`: names of accounts, from ENS or any source; their normal form',
+  'plugins/names':
+    'The entry `tessera-kit/names`: names of accounts, from ENS or any source; their normal form',
   'plugins/names/ens': 'ENS, by its universal resolver',
-  'plugins/names/suffix': 'The entry `tessera-kit/names/suffix`: names below a suffix of a server, and registering them',
+  'plugins/names/suffix':
+    'The entry `tessera-kit/names/suffix`: names below a suffix of a server, and registering them',
   'plugins/names/views': 'Its entries in the account view and the list of wallets',
   'plugins/names/views/register': 'The view that registers a name, and the button that leads to it',
   'plugins/names/messages': 'Texts',
-  'plugins/names/react': 'The entries `tessera-kit/names/react` and `tessera-kit/names/suffix/react`: hooks of React',
+  'plugins/names/react':
+    'The entries `tessera-kit/names/react` and `tessera-kit/names/suffix/react`: hooks of React',
   'plugins/feeds/react': 'The hook that watches them',
   'plugins/feeds/views': 'The same for views',
-  'plugins/feeds': 'Answers that are kept, read anew while somebody watches, and never shown for another account; for several plugins',
+  'plugins/feeds':
+    'Answers that are kept, read anew while somebody watches, and never shown for another account; for several plugins',
   'plugins/caip19': 'Ids of assets: CAIP-19',
-  'plugins/indexers': 'Services that know accounts of many chains, and the token accounts of Solana, as the sources of several plugins ask them',
+  'plugins/indexers':
+    'Services that know accounts of many chains, and the token accounts of Solana, as the sources of several plugins ask them',
   'plugins/plainText': 'Texts that others wrote, made plain to draw; symbols that imitate others',
   'plugins/amounts': 'Amounts as visitors type and paste them, exactly; what an amount is worth',
-  'plugins/checks': 'The entry `tessera-kit/checks`: what is found of a request before a wallet is asked; which addresses are known',
-  'plugins/checks/eip155': 'What is looked at on EVM chains: how a request is tried there, what everybody knows, and the rules that only they have',
+  'plugins/checks':
+    'The entry `tessera-kit/checks`: what is found of a request before a wallet is asked; which addresses are known',
+  'plugins/checks/eip155':
+    'What is looked at on EVM chains: how a request is tried there, what everybody knows, and the rules that only they have',
   'plugins/checks/solana': 'The same of Solana',
   'plugins/checks/bip122': 'The same of Bitcoin',
   'plugins/checks/rules': 'Rules of every kind of network',
-  'plugins/checks/views': 'What was found, drawn where requests are approved and transfers are reviewed',
+  'plugins/checks/views':
+    'What was found, drawn where requests are approved and transfers are reviewed',
   'plugins/checks/messages': 'Texts',
   'plugins/tokenLogs': 'Topics of the events of tokens',
-  'plugins/send': 'The entry `tessera-kit/send`: transfers that are prepared, then sent; the state of its form, and whom the account has sent to',
+  'plugins/send':
+    'The entry `tessera-kit/send`: transfers that are prepared, then sent; the state of its form, and whom the account has sent to',
   'plugins/send/senders': 'What a transfer is on the chains of a namespace, and what it costs',
-  'plugins/send/views': 'The form, the choice of a token, the scanner of codes, the review, what was sent, and the button that leads to them',
+  'plugins/send/views':
+    'The form, the choice of a token, the scanner of codes, the review, what was sent, and the button that leads to them',
   'plugins/send/messages': 'Texts',
   'plugins/send/react': 'The entry `tessera-kit/send/react`: hooks of React',
-  'plugins/receive': 'The entry `tessera-kit/receive`; amounts, payment URIs, and which networks an address is on',
-  'plugins/receive/views': 'The view that shows the code and the address, and the button that leads to it',
+  'plugins/receive':
+    'The entry `tessera-kit/receive`; amounts, payment URIs, and which networks an address is on',
+  'plugins/receive/views':
+    'The view that shows the code and the address, and the button that leads to it',
   'plugins/receive/messages': 'Texts',
-  'plugins/clearDisplay': 'What requests say, as data that the views of plugins and the secure frame have words for',
+  'plugins/clearDisplay':
+    'What requests say, as data that the views of plugins and the secure frame have words for',
   'plugins/clearDisplay/evm': 'Calls of contracts by their selectors, and the calls within them',
-  'plugins/clearDisplay/typedData': 'Typed data of EIP-712: permits, orders, and members by their paths',
+  'plugins/clearDisplay/typedData':
+    'Typed data of EIP-712: permits, orders, and members by their paths',
   'plugins/clearDisplay/solana': 'Transactions of Solana, read and explained by instruction',
   'plugins/clearDisplay/bitcoin': 'What a PSBT pays: its inputs, its outputs and their addresses',
-  'plugins/clearDisplay/descriptors': 'Descriptors of ERC-7730: what is read of them, and those that are brought along',
+  'plugins/clearDisplay/descriptors':
+    'Descriptors of ERC-7730: what is read of them, and those that are brought along',
   'plugins/clearDisplay/messages': 'Texts',
-  'plugins/clear-signing': 'The entry `tessera-kit/clear-signing`: a request in words, below what the approve view says of it',
+  'plugins/clear-signing':
+    'The entry `tessera-kit/clear-signing`: a request in words, below what the approve view says of it',
   'plugins/clear-signing/views': 'Its entry in the approve view',
   'plugins/clear-signing/messages': 'Texts',
   'plugins/qrCode': 'QR codes, drawn from their modules: for the views of several plugins',
   'plugins/signInMessage': 'The texts that are signed to sign in, written and read; ReCaps',
-  'plugins/server': 'The entry `tessera-kit/server`: what a server needs of the kernel and of plugins',
-  'plugins/icons': 'The entry `tessera-kit/icons`: marks of networks and wallets, from a package of pictures',
+  'plugins/server':
+    'The entry `tessera-kit/server`: what a server needs of the kernel and of plugins',
+  'plugins/icons':
+    'The entry `tessera-kit/icons`: marks of networks and wallets, from a package of pictures',
   'plugins/devtools': 'The entry `tessera-kit/devtools`: records what a kit does, and redacts it',
   'plugins/devtools/panel': 'The panel, in plain DOM',
   'plugins/devtools/messages': 'Texts',
@@ -140,36 +179,58 @@ const purposes: Readonly<Record<string, string>> = {
   'adapters/viem': 'Clients and a transport for viem',
   'adapters/viem/react': 'The same as React hooks',
   'adapters/ethers': 'A signer and a provider for ethers',
-  'adapters/solana-adapter': 'A wallet for Solana\'s wallet-adapter',
+  'adapters/solana-adapter': "A wallet for Solana's wallet-adapter",
 }
 
 /** The folder that a file is listed in: languages of texts are one folder. */
 const listedIn = (file: string) => dirname(file).replace(/\/messages\/.*$/, '/messages')
 
-/** Every folder of the sources with its files. Throws for a folder without a purpose, and for a purpose without a folder. */
+/**
+ * Every folder of the sources with its files. Throws for a folder without a purpose, and for a
+ * purpose without a folder.
+ */
 export function folderTable(root: string, words = purposes): string {
   const folders = new Map<string, string[]>()
   for (const [file] of sourceFiles(root, ['kernel', 'plugins', 'ui', 'adapters', 'frame/client'])) {
     const folder = listedIn(file)
-    folders.set(folder, [...(folders.get(folder) ?? []), file.slice(dirname(file).length + 1).replace(/(\.d)?\.tsx?$/, '')])
+    folders.set(folder, [
+      ...(folders.get(folder) ?? []),
+      file.slice(dirname(file).length + 1).replace(/(\.d)?\.tsx?$/, ''),
+    ])
   }
-  const wrong = [...[...folders.keys()].filter((folder) => !words[folder]), ...Object.keys(words).filter((folder) => !folders.has(folder))]
-  if (wrong.length) throw new Error(`scripts/docs/folders.ts does not match the folders: ${wrong.join(', ')}`)
+  const wrong = [
+    ...[...folders.keys()].filter((folder) => !words[folder]),
+    ...Object.keys(words).filter((folder) => !folders.has(folder)),
+  ]
+  if (wrong.length)
+    throw new Error(`scripts/docs/folders.ts does not match the folders: ${wrong.join(', ')}`)
   const namesOf = (folder: string) => {
     const files = folders.get(folder) ?? []
     return /\/(definitions|messages)$/.test(folder) ? `${files.length} files` : files.join(', ')
   }
-  return table(['Folder', 'For', 'Files'], Object.entries(words).map(([folder, purpose]) => [code(`${folder}/`), purpose, namesOf(folder)]))
+  return table(
+    ['Folder', 'For', 'Files'],
+    Object.entries(words).map(([folder, purpose]) => [
+      code(`${folder}/`),
+      purpose,
+      namesOf(folder),
+    ]),
+  )
 }
 
 /** The kernel's lazy chunks, as their table declares them. */
 export function chunkTable(root: string): string {
-  const [, text = ''] = sourceFiles(root, ['kernel/kit']).find(([file]) => file === 'kernel/kit/chunks.ts') ?? []
+  const [, text = ''] =
+    sourceFiles(root, ['kernel/kit']).find(([file]) => file === 'kernel/kit/chunks.ts') ?? []
   const docs = commentsOf(root, 'kernel/kit/chunks.ts', 'chunks')
-  const rows = [...text.matchAll(/^ {2}(\w+): \(\) => import\('([^']+)'\)/gm)].map(([, name = '', module = '']) => [
-    code(name),
-    code(`${module.startsWith('../') ? `kernel/${module.slice(3)}` : `kernel/kit/${module.slice(2)}`}.ts`),
-    docs.get(name) ?? '',
-  ])
+  const rows = [...text.matchAll(/^ {2}(\w+): \(\) => import\('([^']+)'\)/gm)].map(
+    ([, name = '', module = '']) => [
+      code(name),
+      code(
+        `${module.startsWith('../') ? `kernel/${module.slice(3)}` : `kernel/kit/${module.slice(2)}`}.ts`,
+      ),
+      docs.get(name) ?? '',
+    ],
+  )
   return table(['Chunk', 'Module', 'For'], rows)
 }

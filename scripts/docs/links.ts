@@ -1,12 +1,19 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Gives each heading of one page its anchor, as GitHub makes them: a second heading of the same words gets a number. */
+/**
+ * Gives each heading of one page its anchor, as GitHub makes them: a second heading of the same
+ * words gets a number.
+ */
 export function slugger(): (heading: string) => string {
   const seen = new Map<string, number>()
   return (heading) => {
     const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '')
-    const slug = plain.trim().toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replace(/ /g, '-')
+    const slug = plain
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replace(/ /g, '-')
     const count = seen.get(slug) ?? 0
     seen.set(slug, count + 1)
     return count ? `${slug}-${count}` : slug
@@ -20,7 +27,10 @@ export function anchorsOf(text: string): ReadonlySet<string> {
   return new Set(headings.map(([, heading = '']) => slug(heading)))
 }
 
-/** What is wrong with the links of a page that stay in the repository: a missing file, or a missing heading. */
+/**
+ * What is wrong with the links of a page that stay in the repository: a missing file, or a missing
+ * heading.
+ */
 export function brokenLinks(root: string, page: string, text: string): readonly string[] {
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => {
@@ -30,6 +40,8 @@ export function brokenLinks(root: string, page: string, text: string): readonly 
     const full = join(root, file)
     if (!existsSync(full)) return [`${page}: ${target} does not exist`]
     if (!anchor || statSync(full).isDirectory()) return []
-    return anchorsOf(readFileSync(full, 'utf8')).has(anchor) ? [] : [`${page}: ${target} names no heading`]
+    return anchorsOf(readFileSync(full, 'utf8')).has(anchor)
+      ? []
+      : [`${page}: ${target} names no heading`]
   })
 }

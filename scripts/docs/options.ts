@@ -1,15 +1,22 @@
-import { droppedConstants, flags, type Owner, options, present, type Row } from '../../docs/options.data'
-import type { Check } from '../../kernel/schema/checks'
-import { optionsCheck } from '../../kernel/kit/options'
-import { devtools } from '../../plugins/devtools'
+import {
+  droppedConstants,
+  flags,
+  type Owner,
+  options,
+  present,
+  type Row,
+} from '../../docs/options.data'
 import { embedded } from '../../frame/client'
-import { injected } from '../../plugins/injected'
+import { optionsCheck } from '../../kernel/kit/options'
+import type { Check } from '../../kernel/schema/checks'
 import { activity } from '../../plugins/activity'
-import { data } from '../../plugins/data'
+import { checks } from '../../plugins/checks'
 import { clearSigning } from '../../plugins/clear-signing'
+import { data } from '../../plugins/data'
+import { devtools } from '../../plugins/devtools'
+import { injected } from '../../plugins/injected'
 import { names } from '../../plugins/names'
 import { receive } from '../../plugins/receive'
-import { checks } from '../../plugins/checks'
 import { send } from '../../plugins/send'
 import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
@@ -27,7 +34,8 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
   ui: uiOptionsCheck.shape as Shape,
   injected: (injected().spec.options as unknown as Check<unknown>).shape as Shape,
   walletconnect: (walletConnect().spec.options as unknown as Check<unknown>).shape as Shape,
-  siwx: (siwx({ verifier: localVerifier() }).spec.options as unknown as Check<unknown>).shape as Shape,
+  siwx: (siwx({ verifier: localVerifier() }).spec.options as unknown as Check<unknown>)
+    .shape as Shape,
   data: (data().spec.options as unknown as Check<unknown>).shape as Shape,
   activity: (activity().spec.options as unknown as Check<unknown>).shape as Shape,
   'clear-signing': (clearSigning().spec.options as unknown as Check<unknown>).shape as Shape,
@@ -38,10 +46,22 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
 }
 
 /** The live flags and their defaults. */
-export const liveFlags: Readonly<Record<string, unknown>> = { ...ui().spec.flags, ...injected().spec.flags, ...data().spec.flags, ...activity().spec.flags, ...names().spec.flags, ...receive().spec.flags, ...send().spec.flags }
+export const liveFlags: Readonly<Record<string, unknown>> = {
+  ...ui().spec.flags,
+  ...injected().spec.flags,
+  ...data().spec.flags,
+  ...activity().spec.flags,
+  ...names().spec.flags,
+  ...receive().spec.flags,
+  ...send().spec.flags,
+}
 
-const ownerCell = (row: Row) => (row.owner === 'dropped' ? 'dropped' : `${row.owner}${present.includes(row.owner) ? '' : ' (planned)'}`)
-const accepts = ({ owner, ours, flag }: Row) => (ours && !flag ? (schemas[owner]?.[ours]?.expects ?? '–') : '–')
+const ownerCell = (row: Row) =>
+  row.owner === 'dropped'
+    ? 'dropped'
+    : `${row.owner}${present.includes(row.owner) ? '' : ' (planned)'}`
+const accepts = ({ owner, ours, flag }: Row) =>
+  ours && !flag ? (schemas[owner]?.[ours]?.expects ?? '–') : '–'
 
 const row = (entry: Row): string[] => [
   code(entry.name),
@@ -54,8 +74,21 @@ const row = (entry: Row): string[] => [
 
 /** docs/options.md */
 export function optionsPage(): string {
-  const head = ['Specification', 'Owner', 'Our name', 'Accepts', 'Default', 'What it does, or why not']
-  const owned = (owner: Owner) => table(['Our name', 'Accepts', 'Default', 'What it does'], options.filter((o) => o.owner === owner).map((o) => [code(o.ours), accepts(o), o.default, o.note]))
+  const head = [
+    'Specification',
+    'Owner',
+    'Our name',
+    'Accepts',
+    'Default',
+    'What it does, or why not',
+  ]
+  const owned = (owner: Owner) =>
+    table(
+      ['Our name', 'Accepts', 'Default', 'What it does'],
+      options
+        .filter((o) => o.owner === owner)
+        .map((o) => [code(o.ours), accepts(o), o.default, o.note]),
+    )
   return `${generated('docs/options.data.ts and the live schemas')}
 # Options
 
@@ -148,7 +181,12 @@ ${table(['Constant', 'Why'], droppedConstants)}
 
 /** docs/flags.md */
 export function flagsPage(docs: ReadonlyMap<string, string>): string {
-  const ours = Object.entries(liveFlags).map(([key, value]) => [code(key), key.split('.', 1)[0] as string, code(JSON.stringify(value)), docs.get(key) ?? ''])
+  const ours = Object.entries(liveFlags).map(([key, value]) => [
+    code(key),
+    key.split('.', 1)[0] as string,
+    code(JSON.stringify(value)),
+    docs.get(key) ?? '',
+  ])
   return `${generated('docs/options.data.ts and the plugins')}
 # Flags
 
@@ -162,6 +200,15 @@ ${table(['Flag', 'Plugin', 'Default', 'What it does'], ours)}
 
 Most are gone: a feature is a plugin, and passing it is the switch.
 
-${table(['Specification', 'Owner', 'Here', 'Default', 'What it does, or why not'], flags.map((f) => [code(f.name), ownerCell(f), f.ours ? `${f.flag ? 'flag' : 'option'} ${code(f.ours)}` : '–', f.default, f.note]))}
+${table(
+  ['Specification', 'Owner', 'Here', 'Default', 'What it does, or why not'],
+  flags.map((f) => [
+    code(f.name),
+    ownerCell(f),
+    f.ours ? `${f.flag ? 'flag' : 'option'} ${code(f.ours)}` : '–',
+    f.default,
+    f.note,
+  ]),
+)}
 `
 }

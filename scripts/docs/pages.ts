@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { embedded } from '../../frame/client'
 import { hookTable } from '../../kernel/hooks/table'
 import * as networks from '../../kernel/networks'
 import type { Network } from '../../kernel/networks/types'
-import { injected } from '../../plugins/injected'
 import { activity } from '../../plugins/activity'
+import { checks } from '../../plugins/checks'
 import { data } from '../../plugins/data'
+import { emailAuth } from '../../plugins/email-auth'
+import { injected } from '../../plugins/injected'
 import { names } from '../../plugins/names'
 import { suffixNames } from '../../plugins/names/suffix'
 import { receive } from '../../plugins/receive'
-import { checks } from '../../plugins/checks'
 import { send } from '../../plugins/send'
-import { embedded } from '../../frame/client'
-import { emailAuth } from '../../plugins/email-auth'
 import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
 import { ui } from '../../ui'
@@ -22,15 +22,16 @@ import { exportsOf } from './exports'
 import { chunkTable, folderTable } from './folders'
 import { flagsPage, optionsPage } from './options'
 import { primitivesPage } from './primitives'
-import { commentsOf, type Member, membersOf, sourceFiles, textsOf } from './source'
 import { sizeTable } from './size'
+import { commentsOf, type Member, membersOf, sourceFiles, textsOf } from './source'
 import { code, generated, table } from './table'
 import { viewLoaders } from './views'
 
 const kinds: Readonly<Record<string, string>> = {
   series: 'One tap after the other; answers are ignored.',
   bail: 'One tap after the other; the first answer that is not `undefined` ends it.',
-  waterfall: 'One tap after the other; an answer that is not `undefined` replaces the argument for the next.',
+  waterfall:
+    'One tap after the other; an answer that is not `undefined` replaces the argument for the next.',
   filter: 'A waterfall that a `null` answer ends: dropped is dropped.',
   parallel: 'All taps at once; waits for all.',
 }
@@ -38,7 +39,12 @@ const kinds: Readonly<Record<string, string>> = {
 /** docs/hooks.md */
 export function hooksPage(root: string): string {
   const text = readFileSync(join(root, 'kernel/hooks/table.ts'), 'utf8')
-  const taps = new Map([...text.matchAll(/^ {2}(\w+): (\(.+\) => .+)$/gm)].map(([, name, type]) => [name as string, type as string]))
+  const taps = new Map(
+    [...text.matchAll(/^ {2}(\w+): (\(.+\) => .+)$/gm)].map(([, name, type]) => [
+      name as string,
+      type as string,
+    ]),
+  )
   const docs = commentsOf(root, 'kernel/hooks/table.ts', 'hookTable')
   const rows = Object.entries(hookTable).map(([name, { kind, sync, failure }]) => [
     code(name),
@@ -65,7 +71,8 @@ ${table(['Kind', 'How it walks'], Object.entries(kinds))}
 
 /** docs/events.md */
 export function eventsPage(root: string): string {
-  const rows = (members: readonly Member[]) => members.map(({ name, type, doc }) => [code(name), code(type), doc])
+  const rows = (members: readonly Member[]) =>
+    members.map(({ name, type, doc }) => [code(name), code(type), doc])
   return `${generated('the interfaces Events and Telemetry')}
 # Events
 
@@ -120,33 +127,71 @@ export const sink = definePlugin('sink', (url: string) => ({
 const frame = { url: 'https://wallet.example' }
 const withFrame = [embedded(frame), emailAuth(frame)]
 
-/** The views the plugins of this release register, with what is not theirs to declare: the parameters. */
+/**
+ * The views the plugins of this release register, with what is not theirs to declare: the
+ * parameters.
+ */
 export function allViews(root: string) {
   const types = new Map(membersOf(root, 'Views').map((member) => [member.name, member.type]))
-  return [ui(), injected(), walletConnect(), siwx({ verifier: localVerifier() }), ...withFrame, data(), activity(), names({ sources: [suffixNames({ url: 'https://names.example', suffix: '.example.id' })] }), receive(), send(), checks()].flatMap(({ name: plugin, spec }) =>
-    (spec.views ?? []).map((view) => ({ ...view, plugin, params: types.get(view.name) ?? '' }))
+  return [
+    ui(),
+    injected(),
+    walletConnect(),
+    siwx({ verifier: localVerifier() }),
+    ...withFrame,
+    data(),
+    activity(),
+    names({ sources: [suffixNames({ url: 'https://names.example', suffix: '.example.id' })] }),
+    receive(),
+    send(),
+    checks(),
+  ].flatMap(({ name: plugin, spec }) =>
+    (spec.views ?? []).map((view) => ({ ...view, plugin, params: types.get(view.name) ?? '' })),
   )
 }
 
 /** Where a slot is drawn, by its name. */
 export function slotPlaces(root: string): ReadonlyMap<string, string> {
-  const drawn = sourceFiles(root, ['ui']).flatMap(([file, text]) => [...text.matchAll(/\bname[=:]\s*\{?["']([\w-]+\.\w+)["']/g), ...text.matchAll(/Slot[^\n]{0,60}["']([\w-]+\.\w+)["']/g)].map(([, name]) => [name as string, file] as const))
+  const drawn = sourceFiles(root, ['ui']).flatMap(([file, text]) =>
+    [
+      ...text.matchAll(/\bname[=:]\s*\{?["']([\w-]+\.\w+)["']/g),
+      ...text.matchAll(/Slot[^\n]{0,60}["']([\w-]+\.\w+)["']/g),
+    ].map(([, name]) => [name as string, file] as const),
+  )
   // plugins draw those of their own views
-  const ofPlugins = sourceFiles(root, ['plugins']).flatMap(([file, text]) => [...text.matchAll(/Slot name="([\w-]+\.\w+)"/g)].map(([, name]) => [name as string, file] as const))
+  const ofPlugins = sourceFiles(root, ['plugins']).flatMap(([file, text]) =>
+    [...text.matchAll(/Slot name="([\w-]+\.\w+)"/g)].map(
+      ([, name]) => [name as string, file] as const,
+    ),
+  )
   return new Map([...ofPlugins, ...drawn])
 }
 
 /** docs/views.md */
 export function viewsPage(root: string): string {
-  const rows = allViews(root).map(({ name, plugin, params, title, help, onBack, canClose, when }) => [
-    code(name),
-    plugin,
-    code(params === 'void' ? null : params),
-    code(title),
-    [help && `help opens \`${help}\``, onBack && 'back closes the modal', canClose && 'guards closing', when && `needs the flag \`${when}\``].filter(Boolean).join('; '),
-  ])
+  const rows = allViews(root).map(
+    ({ name, plugin, params, title, help, onBack, canClose, when }) => [
+      code(name),
+      plugin,
+      code(params === 'void' ? null : params),
+      code(title),
+      [
+        help && `help opens \`${help}\``,
+        onBack && 'back closes the modal',
+        canClose && 'guards closing',
+        when && `needs the flag \`${when}\``,
+      ]
+        .filter(Boolean)
+        .join('; '),
+    ],
+  )
   const places = slotPlaces(root)
-  const slots = membersOf(root, 'Slots').map(({ name, type, doc }) => [code(name), doc, code(type === 'void' ? null : type), places.get(name) ? code(places.get(name)) : '–'])
+  const slots = membersOf(root, 'Slots').map(({ name, type, doc }) => [
+    code(name),
+    doc,
+    code(type === 'void' ? null : type),
+    places.get(name) ? code(places.get(name)) : '–',
+  ])
   return `${generated('the plugins and the interfaces Views and Slots')}
 # Views and slots
 
@@ -175,20 +220,24 @@ under its title, and a panel that fails says so and offers another try; an entry
 /** The network definitions, by exported name, in the order of the alphabet. */
 export const definitions = (): readonly (readonly [string, Network])[] =>
   Object.entries(networks)
-    .filter((entry): entry is [string, Network] => typeof (entry[1] as Network).driver === 'function')
+    .filter(
+      (entry): entry is [string, Network] => typeof (entry[1] as Network).driver === 'function',
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1))
 
 /** docs/network-list.md */
 export function networksPage(): string {
-  const rows = definitions().map(([name, { id, name: title, nativeCurrency, rpcUrls, explorer, testnet }]) => [
-    code(name),
-    title,
-    code(id),
-    nativeCurrency.symbol,
-    rpcUrls.join(' '),
-    explorer?.url ?? '',
-    testnet ? 'test' : '',
-  ])
+  const rows = definitions().map(
+    ([name, { id, name: title, nativeCurrency, rpcUrls, explorer, testnet }]) => [
+      code(name),
+      title,
+      code(id),
+      nativeCurrency.symbol,
+      rpcUrls.join(' '),
+      explorer?.url ?? '',
+      testnet ? 'test' : '',
+    ],
+  )
   return `${generated('kernel/networks/definitions')}
 # Network definitions
 
@@ -199,7 +248,11 @@ ${table(['Name', 'Network', 'CAIP-2 id', 'Currency', 'Public URLs', 'Explorer', 
 
 ## Retired
 
-These ids are known so that a stored session can be told from an unknown network: ${Object.entries(networks.deprecatedNetworks).map(([id, name]) => `${code(id)} ${name}`).join(', ')}.
+These ids are known so that a stored session can be told from an unknown network: ${Object.entries(
+    networks.deprecatedNetworks,
+  )
+    .map(([id, name]) => `${code(id)} ${name}`)
+    .join(', ')}.
 `
 }
 
@@ -215,7 +268,10 @@ ${table(['Key', 'English'], rows)}
 `
 }
 
-/** A page with what stands between its markers `<!-- name -->` and `<!-- /name -->` replaced. Throws where it has none. */
+/**
+ * A page with what stands between its markers `<!-- name -->` and `<!-- /name -->` replaced. Throws
+ * where it has none.
+ */
 export function fillBlock(text: string, name: string, content: string): string {
   const block = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
   if (!block.test(text)) throw new Error(`no block <!-- ${name} -->`)
@@ -226,7 +282,9 @@ export function fillBlock(text: string, name: string, content: string): string {
 export function readme(root: string): string {
   const text = readFileSync(join(root, 'README.md'), 'utf8')
   const sizes = join(root, 'bench/size.json')
-  return existsSync(sizes) ? fillBlock(text, 'size', sizeTable(JSON.parse(readFileSync(sizes, 'utf8')))) : text
+  return existsSync(sizes)
+    ? fillBlock(text, 'size', sizeTable(JSON.parse(readFileSync(sizes, 'utf8'))))
+    : text
 }
 
 /** docs/architecture.md with the tree and the lazy chunks as they are. */
@@ -262,4 +320,6 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
 
 /** The files on disk that are not what was generated. */
 export const staleFiles = (root: string, made = generatedFiles(root)): readonly string[] =>
-  [...made].flatMap(([path, text]) => (existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') === text ? [] : [path]))
+  [...made].flatMap(([path, text]) =>
+    existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') === text ? [] : [path],
+  )

@@ -7,7 +7,11 @@ interface Step {
 
 type Steps = Readonly<Record<string, Step | number>>
 
-const moments: Readonly<Record<string, string>> = { start: 'At page start', open: 'Opening the modal loads', connect: 'Connecting loads' }
+const moments: Readonly<Record<string, string>> = {
+  start: 'At page start',
+  open: 'Opening the modal loads',
+  connect: 'Connecting loads',
+}
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
@@ -24,7 +28,11 @@ export function sizeTable(sizes: Readonly<Record<string, unknown>>): string {
     const gzip = gzipOf(steps, name)
     return gzip === undefined ? [] : [[words, kilobytes(gzip)]]
   })
-  const [before, after] = [gzipOf(steps, 'start'), gzipOf(sizes.walletconnect as Steps | undefined, 'start')]
-  if (before !== undefined && after !== undefined) rows.push(['`walletConnect` adds at page start', kilobytes(after - before)])
+  const [before, after] = [
+    gzipOf(steps, 'start'),
+    gzipOf(sizes.walletconnect as Steps | undefined, 'start'),
+  ]
+  if (before !== undefined && after !== undefined)
+    rows.push(['`walletConnect` adds at page start', kilobytes(after - before)])
   return `JavaScript of a host with \`ui\` and \`injected\` on two networks, gzip, React not counted:\n\n${table(['When', 'JavaScript'], rows)}`
 }

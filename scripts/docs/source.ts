@@ -1,9 +1,12 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { entries as packageEntries } from '../entries.mjs'
 
-/** A member of an interface: its key, its type as written, its doc comment as one line, and the file that declares it. */
+/**
+ * A member of an interface: its key, its type as written, its doc comment as one line, and the file
+ * that declares it.
+ */
 export interface Member {
   readonly name: string
   readonly type: string
@@ -12,16 +15,23 @@ export interface Member {
 }
 
 /** Every entry of the package: its import path and its source file. */
-export const entries: readonly (readonly [specifier: string, file: string])[] = Object.entries(packageEntries).map(([specifier, [file]]) => [specifier, file])
+export const entries: readonly (readonly [specifier: string, file: string])[] = Object.entries(
+  packageEntries,
+).map(([specifier, [file]]) => [specifier, file])
 
 /** All source files under the given folders, with their text. */
-export function sourceFiles(root: string, folders: readonly string[] = ['kernel', 'ui', 'plugins', 'frame/client']): readonly (readonly [file: string, text: string])[] {
+export function sourceFiles(
+  root: string,
+  folders: readonly string[] = ['kernel', 'ui', 'plugins', 'frame/client'],
+): readonly (readonly [file: string, text: string])[] {
   return folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-    .map((path) => [relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')] as const)
+    .map(
+      (path) => [relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')] as const,
+    )
 }
 
 /** Text without line breaks. */
@@ -33,7 +43,19 @@ function docOf(node: ts.Node): string {
   return oneLine(parts.map((part) => ts.getTextOfJSDocComment(part.comment) ?? '').join(' '))
 }
 
-/** The members of an open vocabulary (`Views`, `Events`, …): of the interface itself and of every `declare module 'tessera-kit'`. */
+const printer = ts.createPrinter({ removeComments: true })
+
+/** A type as it reads on one line. */
+const typeText = (type: ts.TypeNode) =>
+  oneLine(printer.printNode(ts.EmitHint.Unspecified, type, type.getSourceFile())).replaceAll(
+    '; }',
+    ' }',
+  )
+
+/**
+ * The members of an open vocabulary (`Views`, `Events`, …): of the interface itself and of every
+ * `declare module 'tessera-kit'`.
+ */
 export function membersOf(root: string, vocabulary: string): readonly Member[] {
   const out: Member[] = []
   for (const [file, text] of sourceFiles(root)) {
@@ -44,12 +66,13 @@ export function membersOf(root: string, vocabulary: string): readonly Member[] {
       for (const member of node.members) {
         if (!ts.isPropertySignature(member) || !member.type) continue
         const name = ts.isStringLiteral(member.name) ? member.name.text : member.name.getText()
-        out.push({ name, type: oneLine(member.type.getText()), doc: docOf(member), file })
+        out.push({ name, type: typeText(member.type), doc: docOf(member), file })
       }
     }
     for (const node of source.statements) {
       if (file === 'kernel/kit/types.ts' || file === 'kernel/vocabulary.ts') take(node)
-      if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body)) node.body.statements.forEach(take)
+      if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body))
+        node.body.statements.forEach(take)
     }
   }
   return out
@@ -57,27 +80,44 @@ export function membersOf(root: string, vocabulary: string): readonly Member[] {
 
 /** The doc comments of the keys of an object literal, by key: `export const <name> = { … }`. */
 export function commentsOf(root: string, file: string, name: string): ReadonlyMap<string, string> {
-  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  )
   const found = new Map<string, string>()
-  const unwrap = (node: ts.Expression): ts.Expression => (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? unwrap(node.expression) : node)
+  const unwrap = (node: ts.Expression): ts.Expression =>
+    ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? unwrap(node.expression) : node
   for (const statement of source.statements) {
     if (!ts.isVariableStatement(statement)) continue
     for (const { name: own, initializer } of statement.declarationList.declarations) {
       const value = initializer && unwrap(initializer)
       if (own.getText() !== name || !value || !ts.isObjectLiteralExpression(value)) continue
-      for (const property of value.properties) if (property.name) found.set(property.name.getText(), docOf(property))
+      for (const property of value.properties)
+        if (property.name) found.set(property.name.getText(), docOf(property))
     }
   }
   return found
 }
 
-/** Every English text of the shell and the plugins, by key, in the order of the files: `'key': 'text'` in a messages module. */
+/**
+ * Every English text of the shell and the plugins, by key, in the order of the files:
+ * `'key': 'text'` in a messages module.
+ */
 export function textsOf(root: string): readonly (readonly [key: string, text: string])[] {
-  const files = sourceFiles(root, ['ui', 'plugins', 'frame/client']).filter(([file]) => /\/messages\/(.+\/)?en(\/|\.ts)/.test(file))
+  const files = sourceFiles(root, ['ui', 'plugins', 'frame/client']).filter(([file]) =>
+    /\/messages\/(.+\/)?en(\/|\.ts)/.test(file),
+  )
   return files.flatMap(([file, text]) => {
     const found: [string, string][] = []
     const visit = (node: ts.Node): void => {
-      if (ts.isPropertyAssignment(node) && ts.isStringLiteral(node.name) && ts.isStringLiteralLike(node.initializer)) found.push([node.name.text, node.initializer.text])
+      if (
+        ts.isPropertyAssignment(node) &&
+        ts.isStringLiteral(node.name) &&
+        ts.isStringLiteralLike(node.initializer)
+      )
+        found.push([node.name.text, node.initializer.text])
       ts.forEachChild(node, visit)
     }
     visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))

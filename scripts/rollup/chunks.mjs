@@ -11,32 +11,62 @@ export const chunkName = ({ facadeModuleId, moduleIds, name }) => {
   const last = packageOf(moduleIds.at(-1) ?? '')
   if (last) return `packages/${last.name.replace('@', '').replace('/', '-')}`
   if (!facadeModuleId || facadeModuleId.startsWith('\0')) return `shared/${name}`
-  return relative(root, facadeModuleId).split(sep).join('/').replace(/\.tsx?$/, '')
+  return relative(root, facadeModuleId)
+    .split(sep)
+    .join('/')
+    .replace(/\.tsx?$/, '')
 }
 
 /**
- * Lazy modules that one click always loads together share a file: one request, and one dictionary for gzip. A group is its
- * roots and what only they import.
+ * Lazy modules that one click always loads together share a file: one request, and one dictionary
+ * for gzip. A group is its roots and what only they import.
  */
 const groups = {
   'ui/opening': ['ui/chunks/firstScreen.ts'],
   'ui/more': ['ui/chunks/rest.ts'],
-  'ui/networks': ['ui/views/networks/NetworksView.tsx', 'ui/views/networks/SwitchingView.tsx', 'ui/views/networks/UnsupportedChainView.tsx'],
+  'ui/networks': [
+    'ui/views/networks/NetworksView.tsx',
+    'ui/views/networks/SwitchingView.tsx',
+    'ui/views/networks/UnsupportedChainView.tsx',
+  ],
   'ui/connecting': ['ui/views/connect/ConnectingView.tsx', 'ui/messages/en/connecting.ts'],
-  ...Object.fromEntries(Object.entries(kernelChunks).map(([name, path]) => [`kernel/${name}`, [path]])),
-  'plugins/injected/finding': ['plugins/injected/findWallets.ts', 'plugins/injected/messages/en.ts'],
+  ...Object.fromEntries(
+    Object.entries(kernelChunks).map(([name, path]) => [`kernel/${name}`, [path]]),
+  ),
+  'plugins/injected/finding': [
+    'plugins/injected/findWallets.ts',
+    'plugins/injected/messages/en.ts',
+  ],
   'plugins/walletconnect/opening': ['plugins/walletconnect/views/index.ts'],
   // the account view and the one that asks are shown one after the other, with the same words
-  'plugins/siwx/views': ['plugins/siwx/views/index.ts', 'plugins/siwx/views/SignView.tsx', 'plugins/siwx/views/SignedIn.tsx', 'plugins/siwx/messages/en.ts'],
+  'plugins/siwx/views': [
+    'plugins/siwx/views/index.ts',
+    'plugins/siwx/views/SignView.tsx',
+    'plugins/siwx/views/SignedIn.tsx',
+    'plugins/siwx/messages/en.ts',
+  ],
   // the field and the steps behind it: a visitor who reaches the one goes on to the others
-  'plugins/email-auth/views': ['plugins/email-auth/views/index.ts', 'plugins/email-auth/views/EmailEntry.tsx', 'plugins/email-auth/views/CodeView.tsx', 'plugins/email-auth/views/DeviceView.tsx', 'plugins/email-auth/messages/en.ts'],
-  'frame/client/service': ['frame/client/service.ts', 'frame/client/messages/en.ts', 'plugins/email-auth/service.ts'],
+  'plugins/email-auth/views': [
+    'plugins/email-auth/views/index.ts',
+    'plugins/email-auth/views/EmailEntry.tsx',
+    'plugins/email-auth/views/CodeView.tsx',
+    'plugins/email-auth/views/DeviceView.tsx',
+    'plugins/email-auth/messages/en.ts',
+  ],
+  'frame/client/service': [
+    'frame/client/service.ts',
+    'frame/client/messages/en.ts',
+    'plugins/email-auth/service.ts',
+  ],
   'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],
   'testing/bitcoin': ['test/harness/wallet/bitcoin/createBitcoin.ts'],
 }
 // adapters load the table of error codes by itself
 groups['kernel/requests'].push('kernel/requests/errors.ts')
-/** The files that packages are copied into, each with the folders whose imports it is for. What only a lazy part uses stays in that part's file. */
+/**
+ * The files that packages are copied into, each with the folders whose imports it is for. What only
+ * a lazy part uses stays in that part's file.
+ */
 const packageChunks = {
   'testing/viem': ['node_modules/viem'],
   'packages/walletconnect': ['node_modules/@walletconnect/sign-client'],
@@ -44,11 +74,27 @@ const packageChunks = {
   'packages/bitcoin': ['kernel/networks/bip122'],
   'packages/qr': ['plugins/qrCode'],
 }
-/** Of these one small file of ours has use alone: where files are served as they are, it is not worth a request. */
+/**
+ * Of these one small file of ours has use alone: where files are served as they are, it is not
+ * worth a request.
+ */
 const onlyForBundlers = ['packages/qr']
-const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
-/** What every page loads at its start. The door of the networks is not: a host takes single definitions through it. */
-export const startEntries = ['kernel/index.ts', 'ui/index.ts', 'ui/view.ts', 'ui/react/index.ts', 'ui/button/index.ts', 'plugins/injected/index.ts', 'kernel/networks/eip155/define.ts'].map(at)
+const groupOfRoot = new Map(
+  Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])),
+)
+/**
+ * What every page loads at its start. The door of the networks is not: a host takes single
+ * definitions through it.
+ */
+export const startEntries = [
+  'kernel/index.ts',
+  'ui/index.ts',
+  'ui/view.ts',
+  'ui/react/index.ts',
+  'ui/button/index.ts',
+  'plugins/injected/index.ts',
+  'kernel/networks/eip155/define.ts',
+].map(at)
 
 /** Every module that these import at once, themselves included. */
 const closure = (ids, getModuleInfo, seen = new Set()) => {
@@ -60,22 +106,43 @@ const closure = (ids, getModuleInfo, seen = new Set()) => {
   return seen
 }
 
-/** Which chunk a module goes to that is reached from these lazy modules; `undefined` leaves it to rollup. */
+/**
+ * Which chunk a module goes to that is reached from these lazy modules; `undefined` leaves it to
+ * rollup.
+ */
 const chunkFor = (id, roots) => {
   const owners = new Set(roots.map((root) => groupOfRoot.get(root)))
   const [owner] = owners
   // what the connector shares with the directory and with views, all of which need it
-  const isShared = id.startsWith(at('plugins/walletconnect')) && roots.length > 1 && roots.includes(at('plugins/walletconnect/connector.ts'))
-  if (isShared && !owners.has('plugins/walletconnect/opening')) return 'plugins/walletconnect/shared'
+  const isShared =
+    id.startsWith(at('plugins/walletconnect')) &&
+    roots.length > 1 &&
+    roots.includes(at('plugins/walletconnect/connector.ts'))
+  if (isShared && !owners.has('plugins/walletconnect/opening'))
+    return 'plugins/walletconnect/shared'
   if (owners.size === 1) return owner
   const isUi = (root) => root.startsWith(at('ui'))
-  for (const name of ['ui/opening', 'ui/connecting']) if (owners.has(name) && roots.every(isUi)) return name
-  // what several of them share is in the first that has it, but what others share with the sessions is loaded before them, with the modal
-  // and what others share with the transports, with the requests, which load them
-  if (id.startsWith(at('kernel')) && owners.has('kernel/transport') && !owners.has('kernel/sessions')) return 'kernel/requests'
-  if (id.startsWith(at('kernel'))) return owners.has('kernel/sessions') ? 'kernel/modal' : Object.keys(kernelChunks).map((name) => `kernel/${name}`).find((name) => owners.has(name))
-  if (id.startsWith(at('plugins/walletconnect')) && owners.has('plugins/walletconnect/opening')) return 'plugins/walletconnect/opening'
-  if (id.startsWith(at('plugins/injected')) && owners.has('plugins/injected/finding')) return 'plugins/injected/finding'
+  for (const name of ['ui/opening', 'ui/connecting'])
+    if (owners.has(name) && roots.every(isUi)) return name
+  // what several of them share is in the first that has it, but what others share with the sessions
+  // is loaded before them, with the modal and what others share with the transports, with the
+  // requests, which load them
+  if (
+    id.startsWith(at('kernel')) &&
+    owners.has('kernel/transport') &&
+    !owners.has('kernel/sessions')
+  )
+    return 'kernel/requests'
+  if (id.startsWith(at('kernel')))
+    return owners.has('kernel/sessions')
+      ? 'kernel/modal'
+      : Object.keys(kernelChunks)
+          .map((name) => `kernel/${name}`)
+          .find((name) => owners.has(name))
+  if (id.startsWith(at('plugins/walletconnect')) && owners.has('plugins/walletconnect/opening'))
+    return 'plugins/walletconnect/opening'
+  if (id.startsWith(at('plugins/injected')) && owners.has('plugins/injected/finding'))
+    return 'plugins/injected/finding'
 }
 
 const assignChunks = (starts, ids, getModuleInfo) => {
@@ -83,43 +150,73 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   const isLazy = (id) => getModuleInfo(id).dynamicImporters.length > 0
   const rootsOf = new Map()
   for (const root of ids.filter((id) => !start.has(id) && isLazy(id))) {
-    for (const id of closure([root], getModuleInfo)) rootsOf.set(id, [...(rootsOf.get(id) ?? []), root])
+    for (const id of closure([root], getModuleInfo))
+      rootsOf.set(id, [...(rootsOf.get(id) ?? []), root])
   }
   const chunks = new Map()
   for (const [id, roots] of rootsOf) {
     const name = isLazy(id) ? groupOfRoot.get(id) : chunkFor(id, roots)
     if (name && !start.has(id)) chunks.set(id, name)
   }
-  // Apart from the definitions: a bundler loads what a file of the start imports, used or not. Plain pages load them all.
+  // Apart from the definitions: a bundler loads what a file of the start imports, used or not.
+  // Plain pages load them all.
   if (starts.length > 1) chunks.set(at('kernel/networks/caip.ts'), 'kernel/networks/caip')
   // it is part of the engine, and an entry exports it
   chunks.set(at('kernel/hooks/table.ts'), 'kernel/hooks/table')
-  // What the start and the opening share: the opening may not lead back to an entry, which is there once for each renderer.
+  // What the start and the opening share: the opening may not lead back to an entry, which is there
+  // once for each renderer.
   chunks.set(at('ui/idle.ts'), 'kernel/start')
   // the page's side of a mock wallet stands beside what reads it
-  for (const id of closure([at('test/harness/installWallet.ts'), at('test/harness/wallet/createWallet.ts')], getModuleInfo)) if (id.startsWith(at('test/harness'))) chunks.set(id, 'testing/wallet')
-  for (const id of start) if (id.startsWith(at('kernel')) && !(starts.length > 1 && id.startsWith(at('kernel/networks')))) chunks.set(id, 'kernel/start')
-  // Apart from what entries that make no kit share with it: a bundler would load all that a kit loads for them, too.
-  if (starts.length > 1) for (const name of ['index', 'kit/chunks', 'kit/createKit', 'kit/startKit']) chunks.set(at(`kernel/${name}.ts`), 'kernel/kit')
+  for (const id of closure(
+    [at('test/harness/installWallet.ts'), at('test/harness/wallet/createWallet.ts')],
+    getModuleInfo,
+  ))
+    if (id.startsWith(at('test/harness'))) chunks.set(id, 'testing/wallet')
+  for (const id of start)
+    if (id.startsWith(at('kernel')) && !(starts.length > 1 && id.startsWith(at('kernel/networks'))))
+      chunks.set(id, 'kernel/start')
+  // Apart from what entries that make no kit share with it: a bundler would load all that a kit
+  // loads for them, too.
+  if (starts.length > 1)
+    for (const name of ['index', 'kit/chunks', 'kit/createKit', 'kit/startKit'])
+      chunks.set(at(`kernel/${name}.ts`), 'kernel/kit')
   // apart where entries are files of their own: the buttons need this alone of the kernel
-  if (starts.length > 1) chunks.set(at('kernel/sessions/currentConnection.ts'), 'kernel/sessions/currentConnection')
-  // The door of the networks leads to it, and so do lazy views: as a file of its own it makes a page's bundler split the page's start. Who does not use it has no byte of it.
+  if (starts.length > 1)
+    chunks.set(at('kernel/sessions/currentConnection.ts'), 'kernel/sessions/currentConnection')
+  // The door of the networks leads to it, and so do lazy views: as a file of its own it makes a
+  // page's bundler split the page's start. Who does not use it has no byte of it.
   if (starts.length > 1) chunks.set(at('kernel/networks/units.ts'), 'kernel/start')
   // what hooks of other entries have of the bindings
-  if (starts.length > 1) for (const id of closure(['useKitState', 'useTask'].map((name) => at(`ui/react/${name}.ts`)), getModuleInfo)) if (id.startsWith(at('ui/react'))) chunks.set(id, 'ui/react/provider')
+  if (starts.length > 1)
+    for (const id of closure(
+      ['useKitState', 'useTask'].map((name) => at(`ui/react/${name}.ts`)),
+      getModuleInfo,
+    ))
+      if (id.startsWith(at('ui/react'))) chunks.set(id, 'ui/react/provider')
   // apart from the views, which hooks do without
   if (starts.length > 1) chunks.set(at('plugins/siwx/api.ts'), 'plugins/siwx/api')
-  // Apart for the entry for plugins, which exports it: the shell's own files import the renderer. A page's bundler puts it back.
-  if (starts.length > 1) for (const [id, name] of chunks) if (name.startsWith('ui/') && id.startsWith(at('kernel'))) chunks.set(id, relative(root, id).split(sep).join('/').replace(/\.ts$/, ''))
-  // what servers read of the sessions, without the rest of them; a page's bundler puts it back, for nothing else there imports it
-  if (starts.length > 1) for (const id of closure([at('kernel/server/index.ts')], getModuleInfo)) if (chunks.get(id) === 'kernel/sessions') chunks.set(id, 'kernel/sessions/stored')
+  // Apart for the entry for plugins, which exports it: the shell's own files import the renderer. A
+  // page's bundler puts it back.
+  if (starts.length > 1)
+    for (const [id, name] of chunks)
+      if (name.startsWith('ui/') && id.startsWith(at('kernel')))
+        chunks.set(id, relative(root, id).split(sep).join('/').replace(/\.ts$/, ''))
+  // what servers read of the sessions, without the rest of them; a page's bundler puts it back, for
+  // nothing else there imports it
+  if (starts.length > 1)
+    for (const id of closure([at('kernel/server/index.ts')], getModuleInfo))
+      if (chunks.get(id) === 'kernel/sessions') chunks.set(id, 'kernel/sessions/stored')
   const isCopied = (id) => packageOf(id) !== undefined || id.startsWith('\0')
   const placed = new Set(start)
   for (const [name, folders] of Object.entries(packageChunks)) {
     if (starts.length === 1 && onlyForBundlers.includes(name)) continue
     const users = ids.filter((id) => folders.some((folder) => id.startsWith(at(folder))))
-    const used = users.flatMap((id) => [id, ...(getModuleInfo(id)?.importedIds ?? [])]).filter(isCopied)
-    for (const id of [...closure(used, getModuleInfo)].filter((id) => isCopied(id) && !placed.has(id))) {
+    const used = users
+      .flatMap((id) => [id, ...(getModuleInfo(id)?.importedIds ?? [])])
+      .filter(isCopied)
+    for (const id of [...closure(used, getModuleInfo)].filter(
+      (id) => isCopied(id) && !placed.has(id),
+    )) {
       placed.add(id)
       chunks.set(id, name)
     }
@@ -127,7 +224,10 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   return chunks
 }
 
-/** The `manualChunks` of a run of rollup: `starts` are the modules of what a page loads at its start. */
+/**
+ * The `manualChunks` of a run of rollup: `starts` are the modules of what a page loads at its
+ * start.
+ */
 export const manualChunks = (starts) => {
   let chunks
   return (id, { getModuleIds, getModuleInfo }) => {

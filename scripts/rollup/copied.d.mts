@@ -5,7 +5,17 @@ export interface CopiedPackage {
   readonly place: string
   readonly files: readonly string[]
 }
-export const packageOf: (id: string) => { readonly place: string; readonly name: string } | undefined
-export const copiedPackages: (bundle: readonly { readonly fileName: string; readonly modules?: Readonly<Record<string, { readonly renderedLength: number }>> }[]) => readonly CopiedPackage[]
-export const withoutNotice: (packages: readonly CopiedPackage[], notices: string) => readonly CopiedPackage[]
+export const packageOf: (
+  id: string,
+) => { readonly place: string; readonly name: string } | undefined
+export const copiedPackages: (
+  bundle: readonly {
+    readonly fileName: string
+    readonly modules?: Readonly<Record<string, { readonly renderedLength: number }>>
+  }[],
+) => readonly CopiedPackage[]
+export const withoutNotice: (
+  packages: readonly CopiedPackage[],
+  notices: string,
+) => readonly CopiedPackage[]
 export const withoutBlanks: import('rollup').Plugin

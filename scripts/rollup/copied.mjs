@@ -5,15 +5,18 @@ import { transform } from 'esbuild'
 
 const inPackage = /^\0?(.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/?]+))[\\/]/
 
-/** The folder of the package that a module is from, and its name; undefined for a module of ours. */
+/**
+ * The folder of the package that a module is from, and its name; undefined for a module of ours.
+ */
 export const packageOf = (id) => {
   const [, place, name] = inPackage.exec(id) ?? []
   return place && { place, name: name.replace('\\', '/') }
 }
 
 /**
- * The packages with code in these chunks, by name and version, in that order; `files` are the chunks. What tree shaking left out is not copied.
- * A bundler's helpers have a package's path, and nothing of it.
+ * The packages with code in these chunks, by name and version, in that order; `files` are the
+ * chunks. What tree shaking left out is not copied. A bundler's helpers have a package's path, and
+ * nothing of it.
  */
 export const copiedPackages = (bundle) => {
   const found = new Map()
@@ -28,23 +31,37 @@ export const copiedPackages = (bundle) => {
       found.set(key, entry)
     }
   }
-  return [...found.keys()].sort().map((key) => ({ ...found.get(key), files: [...found.get(key).files].sort() }))
+  return [...found.keys()]
+    .sort()
+    .map((key) => ({ ...found.get(key), files: [...found.get(key).files].sort() }))
 }
 
 const COPIED_NOTICE = (name, version) => `## ${name}\n\nVersion ${version},`
 
 /** Those of them that THIRD_PARTY_NOTICES.md does not have in that version. */
-export const withoutNotice = (packages, notices) => packages.filter(({ name, version }) => !notices.includes(COPIED_NOTICE(name, version)))
+export const withoutNotice = (packages, notices) =>
+  packages.filter(({ name, version }) => !notices.includes(COPIED_NOTICE(name, version)))
 
-/** Files of packages' code alone. The marks by which a host leaves out what it does not use stay (`@__PURE__`). */
+/**
+ * Files of packages' code alone. The marks by which a host leaves out what it does not use stay
+ * (`@__PURE__`).
+ */
 const ONLY_PACKAGES = /^(packages\/(bitcoin|qr|solana|walletconnect)|testing\/(viem|bitcoin))\.js$/
 
-/** Takes the blanks out of files that are packages' code alone: nobody reads these, and every install has them. */
+/**
+ * Takes the blanks out of files that are packages' code alone: nobody reads these, and every
+ * install has them.
+ */
 export const withoutBlanks = {
   name: 'without-blanks',
   async renderChunk(source, { fileName }) {
     if (!ONLY_PACKAGES.test(fileName)) return null
-    const { code } = await transform(source, { minifyWhitespace: true, format: 'esm', target: 'es2022', legalComments: 'inline' })
+    const { code } = await transform(source, {
+      minifyWhitespace: true,
+      format: 'esm',
+      target: 'es2022',
+      legalComments: 'inline',
+    })
     return { code, map: null }
   },
 }

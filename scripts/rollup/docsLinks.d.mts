@@ -1,1 +1,4 @@
-export const docsLinks: (homepage: string | undefined) => { readonly name: string; transform(code: string): { readonly code: string; readonly map: null } | null }
+export const docsLinks: (homepage: string | undefined) => {
+  readonly name: string
+  transform(code: string): { readonly code: string; readonly map: null } | null
+}

@@ -21,7 +21,12 @@ export const inPage = {
       metafile: true,
     })
     const foreign = Object.keys(script.metafile.inputs).filter((id) => packageOf(id))
-    if (foreign.length > 0) this.error(`copied into inPage.js, where nothing counts it: ${foreign.join(', ')}`)
-    this.emitFile({ type: 'asset', fileName: `${dirname(chunk.fileName)}/inPage.js`, source: script.outputFiles[0].text })
+    if (foreign.length > 0)
+      this.error(`copied into inPage.js, where nothing counts it: ${foreign.join(', ')}`)
+    this.emitFile({
+      type: 'asset',
+      fileName: `${dirname(chunk.fileName)}/inPage.js`,
+      source: script.outputFiles[0].text,
+    })
   },
 }

@@ -1,4 +1,6 @@
 import type { Plugin } from 'rollup'
 
 export const preactMirror: Plugin
-export const specifiersIn: (tree: object) => readonly { readonly value: string; readonly start: number; readonly end: number }[]
+export const specifiersIn: (
+  tree: object,
+) => readonly { readonly value: string; readonly start: number; readonly end: number }[]

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 
-/** The modules behind a file of re-exports, by exported name: `{ module, name }` with `name` as the module calls it. */
+/**
+ * The modules behind a file of re-exports, by exported name: `{ module, name }` with `name` as the
+ * module calls it.
+ */
 const behind = (door) => {
   const lines = readFileSync(door, 'utf8').matchAll(/^export \{([^}]*)\} from '([^']+)'/gm)
   return new Map(
@@ -15,8 +18,9 @@ const behind = (door) => {
 }
 
 /**
- * Imports of a file of re-exports become imports of the modules behind it. Rollup resolves single names itself, but the rules for chunks
- * (`rollup.config.mjs`) follow whole modules: through the file they would count everything in it as used.
+ * Imports of a file of re-exports become imports of the modules behind it. Rollup resolves single
+ * names itself, but the rules for chunks (`rollup.config.mjs`) follow whole modules: through the
+ * file they would count everything in it as used.
  */
 export const throughDoor = (door) => {
   const modules = behind(door)
@@ -28,12 +32,18 @@ export const throughDoor = (door) => {
       if (id === door || !code.includes(`/${name}`)) return null
       const direct = (whole, names, from) => {
         if (resolve(dirname(id), `${from}.ts`) !== door) return whole
-        const entries = names.split(',').map((entry) => entry.trim()).filter(Boolean)
+        const entries = names
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter(Boolean)
         return entries
           .map((entry) => {
             const [imported, local = imported] = entry.split(/\s+as\s+/)
             const found = modules.get(imported)
-            if (!found) throw new Error(`${relative(process.cwd(), id)} imports "${imported}", which ${relative(process.cwd(), door)} does not export`)
+            if (!found)
+              throw new Error(
+                `${relative(process.cwd(), id)} imports "${imported}", which ${relative(process.cwd(), door)} does not export`,
+              )
             return `import { ${found.name} as ${local} } from ${JSON.stringify(found.module)};`
           })
           .join('\n')

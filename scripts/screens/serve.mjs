@@ -12,15 +12,41 @@ const ALIAS = { ...sourceAlias, util: at('node_modules/tapable/lib/util-browser.
 
 /** Answers what the account view asks a chain: its id and one balance. */
 const answerRpc = (body, chain) => {
-  const answer = ({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'getBalance' ? { context: { slot: 1 }, value: 2_481_500_000 } : method === 'eth_chainId' ? `0x${Number(chain).toString(16)}` : method === 'eth_getBalance' ? '0x11d1f6c8c1f30000' : '0x1' })
+  const answer = ({ id, method }) => ({
+    jsonrpc: '2.0',
+    id,
+    result:
+      method === 'getBalance'
+        ? { context: { slot: 1 }, value: 2_481_500_000 }
+        : method === 'eth_chainId'
+          ? `0x${Number(chain).toString(16)}`
+          : method === 'eth_getBalance'
+            ? '0x11d1f6c8c1f30000'
+            : '0x1',
+  })
   return JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body))
 }
 
 /** Serves the page of the screens on a free port of 127.0.0.1. */
 export const serve = async () => {
-  const options = { bundle: true, splitting: true, format: 'esm', outdir: '/', write: false, alias: ALIAS, jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' }
+  const options = {
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    outdir: '/',
+    write: false,
+    alias: ALIAS,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  }
   const bundle = await build({ ...options, entryPoints: { page: at('scripts/screens/page.ts') } })
-  const files = new Map(bundle.outputFiles.map(({ path, text }) => [path.replace(/^.*\//, '/'), ['text/javascript', text]]))
+  const files = new Map(
+    bundle.outputFiles.map(({ path, text }) => [
+      path.replace(/^.*\//, '/'),
+      ['text/javascript', text],
+    ]),
+  )
   files.set('/', ['text/html', readFileSync(at('scripts/screens/page.html'))])
   files.set('/page.css', ['text/css', readFileSync(at('scripts/screens/page.css'))])
   const server = createServer(async (request, response) => {
@@ -28,7 +54,9 @@ export const serve = async () => {
     if (pathname.startsWith('/rpc/')) {
       const chunks = []
       for await (const chunk of request) chunks.push(chunk)
-      response.setHeader('content-type', 'application/json').end(answerRpc(JSON.parse(Buffer.concat(chunks)), pathname.slice(5)))
+      response
+        .setHeader('content-type', 'application/json')
+        .end(answerRpc(JSON.parse(Buffer.concat(chunks)), pathname.slice(5)))
       return
     }
     const file = files.get(pathname)
@@ -36,5 +64,8 @@ export const serve = async () => {
     else response.writeHead(404).end()
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((resolve) => server.close(resolve)) }
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
 }

@@ -8,9 +8,42 @@ export const walletsScreens = (open) => {
   }
   const curated = { directory: 'curated' }
   return {
-    'connect-wallets': { ...curated, wallets: 2, arabic: true, show: async (tab) => (await open(tab), tab.locator('.t-row', { has: tab.locator('.t-tile') }).first().waitFor()) },
-    'connect-wallets-only': { ...curated, wallets: 0, extra: true, show: async (tab) => (await open(tab), tab.locator('.t-row', { has: tab.locator('.t-tile') }).first().waitFor()) },
-    'connect-wallets-hostile': { directory: 'hostile', extra: true, crowd: true, show: async (tab) => (await open(tab), tab.locator('.t-row', { has: tab.locator('.t-tile') }).first().waitFor()) },
+    'connect-wallets': {
+      ...curated,
+      wallets: 2,
+      arabic: true,
+      show: async (tab) => (
+        await open(tab),
+        tab
+          .locator('.t-row', { has: tab.locator('.t-tile') })
+          .first()
+          .waitFor()
+      ),
+    },
+    'connect-wallets-only': {
+      ...curated,
+      wallets: 0,
+      extra: true,
+      show: async (tab) => (
+        await open(tab),
+        tab
+          .locator('.t-row', { has: tab.locator('.t-tile') })
+          .first()
+          .waitFor()
+      ),
+    },
+    'connect-wallets-hostile': {
+      directory: 'hostile',
+      extra: true,
+      crowd: true,
+      show: async (tab) => (
+        await open(tab),
+        tab
+          .locator('.t-row', { has: tab.locator('.t-tile') })
+          .first()
+          .waitFor()
+      ),
+    },
     'all-wallets': { ...curated, arabic: true, show: all },
     'all-wallets-many': {
       directory: 'many',
@@ -20,7 +53,12 @@ export const walletsScreens = (open) => {
         await tab.locator('.t-body').evaluate((body) => body.scrollTo(0, 1400))
       },
     },
-    'all-wallets-certified': { directory: 'many', extra: true, arabic: true, show: async (tab) => (await all(tab), tab.locator('.wc-chip').click()) },
+    'all-wallets-certified': {
+      directory: 'many',
+      extra: true,
+      arabic: true,
+      show: async (tab) => (await all(tab), tab.locator('.wc-chip').click()),
+    },
     'all-wallets-none': {
       ...curated,
       extra: true,
@@ -36,11 +74,23 @@ export const walletsScreens = (open) => {
       arabic: true,
       show: async (tab) => {
         await all(tab)
-        await tab.locator('.wc-tile', { has: tab.locator('.wc-mark[data-tone=warn]') }).first().click()
+        await tab
+          .locator('.wc-tile', { has: tab.locator('.wc-mark[data-tone=warn]') })
+          .first()
+          .click()
         await tab.locator('.wc-head .t-note').waitFor()
       },
     },
-    'get-wallet': { ...curated, show: (tab) => open(tab, 'walletconnect/get', { wallet: METAMASK }) },
-    'get-a-wallet-directory': { ...curated, wallets: 0, show: async (tab) => (await open(tab, 'get-a-wallet'), tab.locator('.t-row').nth(3).waitFor()) },
+    'get-wallet': {
+      ...curated,
+      show: (tab) => open(tab, 'walletconnect/get', { wallet: METAMASK }),
+    },
+    'get-a-wallet-directory': {
+      ...curated,
+      wallets: 0,
+      show: async (tab) => (
+        await open(tab, 'get-a-wallet'), tab.locator('.t-row').nth(3).waitFor()
+      ),
+    },
   }
 }

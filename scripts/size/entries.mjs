@@ -1,4 +1,5 @@
-// What each entry of the package costs by itself: all its exports, bundled for browsers, the renderer left outside.
+// What each entry of the package costs by itself: all its exports, bundled for browsers, the
+// renderer left outside.
 import { join } from 'node:path'
 import { add, weigh } from './bytes.mjs'
 import { exportsOf } from './hosts.mjs'
@@ -6,10 +7,15 @@ import { buildProduction } from './production.mjs'
 
 const OUTSIDE = [/^(react|react-dom|preact)(\/|$)/, /^node:/]
 
-/** The JavaScript entries of an `exports` map, as a host writes them. A pattern is a folder of files for plain pages. */
+/**
+ * The JavaScript entries of an `exports` map, as a host writes them. A pattern is a folder of files
+ * for plain pages.
+ */
 export const entriesOf = (exports) =>
   Object.entries(exports)
-    .filter(([name, to]) => !name.includes('*') && typeof to === 'object' && to.default.endsWith('.js'))
+    .filter(
+      ([name, to]) => !name.includes('*') && typeof to === 'object' && to.default.endsWith('.js'),
+    )
     .map(([name]) => name.replace('.', 'tessera-kit'))
 
 /** A module of this text, without a file. */
@@ -19,10 +25,16 @@ const virtual = (id, text) => ({
   load: (asked) => (asked === id ? text : null),
 })
 
-/** Bundles all exports of these entries in one host. Resolves with the chunks, the renderer and Node's own modules left as imports. */
+/**
+ * Bundles all exports of these entries in one host. Resolves with the chunks, the renderer and
+ * Node's own modules left as imports.
+ */
 export const bundleEntries = (host, names) => {
   const input = join(host, 'entries.js')
-  const text = names.length === 1 ? `export * from '${names[0]}'` : names.map((name, at) => `export * as entry${at} from '${name}'`).join('\n')
+  const text =
+    names.length === 1
+      ? `export * from '${names[0]}'`
+      : names.map((name, at) => `export * as entry${at} from '${name}'`).join('\n')
   const rolldownOptions = { input, external: OUTSIDE, preserveEntrySignatures: 'strict' }
   return buildProduction(host, { write: false, rolldownOptions }, [virtual(input, text)])
 }
@@ -39,11 +51,19 @@ const closure = (byName, file, seen = new Set()) => {
 const splitChunks = (chunks) => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const first = closure(byName, chunks.find(({ isEntry }) => isEntry).fileName)
-  const part = (wanted) => add(chunks.filter(({ fileName }) => first.has(fileName) === wanted).map(({ fileName, code }) => weigh(fileName, code)))
+  const part = (wanted) =>
+    add(
+      chunks
+        .filter(({ fileName }) => first.has(fileName) === wanted)
+        .map(({ fileName, code }) => weigh(fileName, code)),
+    )
   return { static: part(true), lazy: part(false) }
 }
 
-/** Every entry's bytes, in the order of the package's `exports`. Names of one file are bundled once: most of those for preact are the file for React. */
+/**
+ * Every entry's bytes, in the order of the package's `exports`. Names of one file are bundled once:
+ * most of those for preact are the file for React.
+ */
 export const measureEntries = async ({ host, installed }) => {
   const exports = exportsOf(installed)
   const byFile = new Map()

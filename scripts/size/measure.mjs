@@ -27,32 +27,42 @@ export const serveFolder = async (folder) => {
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address()
-  return { url: `http://127.0.0.1:${port}/`, close: () => new Promise((resolve) => server.close(resolve)) }
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
 }
 
 /** How long nothing is fetched before a step counts as done, in milliseconds. */
 const QUIET = 900
 /**
- * In the page: idle time never comes, so that what is fetched ahead counts for the step that needs it. `hold()` makes timers that are not about
- * drawing wait twenty times as long from then on. A wallet is measured that answers at
- * once; after a while the page prepares for one that waits, and for what comes after, which is no part of it on a busy machine either.
+ * In the page: idle time never comes, so that what is fetched ahead counts for the step that needs
+ * it. `hold()` makes timers that are not about drawing wait twenty times as long from then on. A
+ * wallet is measured that answers at once; after a while the page prepares for one that waits, and
+ * for what comes after, which is no part of it on a busy machine either.
  */
 const holdTimers = () => {
   window.requestIdleCallback = () => 0
   const { setTimeout } = window
   let times = 1
   window.setTimeout = (run, ms, ...args) => setTimeout(run, ms >= 300 ? ms * times : ms, ...args)
-  window.hold = () => { times = 20 }
+  window.hold = () => {
+    times = 20
+  }
 }
 
-/** Notes each script which a tab fetches, the renderer's apart. `step` gives those of an act, once nothing more comes. */
+/**
+ * Notes each script which a tab fetches, the renderer's apart. `step` gives those of an act, once
+ * nothing more comes.
+ */
 const watchScripts = (tab, folder) => {
   let fetched = []
   let last = 0
   tab.on('response', (response) => {
     const file = new URL(response.url()).pathname.replace(/.*\/assets\//, '')
     last = performance.now()
-    if (file.endsWith('.js') && !isRenderer(file)) fetched.push(weigh(file, readFileSync(join(folder, 'assets', file))))
+    if (file.endsWith('.js') && !isRenderer(file))
+      fetched.push(weigh(file, readFileSync(join(folder, 'assets', file))))
   })
   return async (act) => {
     fetched = []
@@ -70,7 +80,11 @@ const visit = async (browser, { url, folder, name, opener, installWallet }) => {
   tab.on('pageerror', (error) => problems.push(String(error)))
   const step = watchScripts(tab, folder)
   await tab.addInitScript(holdTimers)
-  await installWallet(tab, { accounts: [KEY], chains: [{ id: 1, name: 'Ethereum', rpcUrl: url }], info: { name: 'Size wallet', rdns: 'test.size' } })
+  await installWallet(tab, {
+    accounts: [KEY],
+    chains: [{ id: 1, name: 'Ethereum', rpcUrl: url }],
+    info: { name: 'Size wallet', rdns: 'test.size' },
+  })
   const start = await step(async () => {
     await tab.goto(`${url}${name}.html`)
     await tab.locator(opener).waitFor()
@@ -88,14 +102,25 @@ const visit = async (browser, { url, folder, name, opener, installWallet }) => {
   return { start, open, connect, problems }
 }
 
-/** Opens a host's page, opens the modal, connects a test wallet. Returns the scripts that each step fetched, the renderer's apart. */
+/**
+ * Opens a host's page, opens the modal, connects a test wallet. Returns the scripts that each step
+ * fetched, the renderer's apart.
+ */
 export const measure = async ({ installed }, folder, name = 'index') => {
   const { opener } = HOSTS.find((host) => host.name === name)
-  const { installWallet } = await import(pathToFileURL(join(installed, 'dist/testing/index.js')).href)
+  const { installWallet } = await import(
+    pathToFileURL(join(installed, 'dist/testing/index.js')).href
+  )
   const server = await serveFolder(join(folder, name))
   const browser = await launchHeadless()
   try {
-    return await visit(browser, { url: server.url, folder: join(folder, name), name, opener, installWallet })
+    return await visit(browser, {
+      url: server.url,
+      folder: join(folder, name),
+      name,
+      opener,
+      installWallet,
+    })
   } finally {
     await browser.close()
     await server.close()

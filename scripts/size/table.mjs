@@ -4,7 +4,13 @@ const number = (bytes) => bytes.toLocaleString('en')
 /** Rows of cells as text, the first column to the left, the others to the right. */
 const align = (rows) => {
   const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)))
-  return rows.map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  ')).join('\n')
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at])))
+        .join('  '),
+    )
+    .join('\n')
 }
 
 /** Measured things as a table: three columns for each part, and the budget of its gzip. */
@@ -25,5 +31,8 @@ export const table = (title, measured, budgets) => {
 /** The scripts of a host's steps, for who wonders where the bytes are. */
 export const listFiles = (steps) =>
   Object.entries(steps)
-    .flatMap(([step, { files }]) => [`  ${step}`, ...files.map(({ name, gzip }) => `    ${number(gzip).padStart(8)}  ${name}`)])
+    .flatMap(([step, { files }]) => [
+      `  ${step}`,
+      ...files.map(({ name, gzip }) => `    ${number(gzip).padStart(8)}  ${name}`),
+    ])
     .join('\n')

@@ -1,4 +1,5 @@
-// The chain behind the local Solana RPC: litesvm runs the transactions; slots, recent block hashes and the history are kept here.
+// The chain behind the local Solana RPC: litesvm runs the transactions; slots, recent block hashes
+// and the history are kept here.
 import { Clock, FailedTransactionMetadata, LiteSVM } from 'litesvm'
 import { tokenBalances } from './encode.mjs'
 import { wireError } from './errors.mjs'
@@ -12,18 +13,25 @@ const SLOTS_TO_FINALIZED = 3n
 const HISTORY = 100_000
 
 /**
- * @typedef {{ err: string | Record<string, unknown> | null, logs: string[], units: bigint, returnData: unknown, accounts: (address: string) => any }} Outcome
- * @typedef {{ id: string, slot: bigint, blockTime: number, decoded: import('./transactions.mjs').Decoded, outcome: Outcome, fee: bigint,
- *   addresses: string[], loaded: { writable: string[], readonly: string[] }, before: bigint[], after: bigint[],
+ * @typedef {{ err: string | Record<string, unknown> | null, logs: string[], units: bigint,
+ * returnData: unknown, accounts: (address: string) => any }} Outcome
+ * @typedef {{ id: string, slot: bigint, blockTime: number, decoded:
+ * import('./transactions.mjs').Decoded, outcome: Outcome, fee: bigint,
+ *   addresses: string[], loaded: { writable: string[], readonly: string[] }, before: bigint[],
+ *   after: bigint[],
  *   tokensBefore: unknown[], tokensAfter: unknown[] }} Landed
  */
 
-/** @param {import('./transactions.mjs').Message} message @param {(address: string) => any} getAccount */
+/**
+ * @param {import('./transactions.mjs').Message} message @param {(address: string) => any}
+ * getAccount
+ */
 const loadedAddresses = (message, getAccount) => {
   const loaded = { writable: /** @type {string[]} */ ([]), readonly: /** @type {string[]} */ ([]) }
   for (const lookup of message.addressTableLookups ?? []) {
     const data = getAccount(lookup.lookupTableAddress).data ?? new Uint8Array()
-    const at = (/** @type {number} */ index) => toBase58(data.slice(56 + index * 32, 88 + index * 32))
+    const at = (/** @type {number} */ index) =>
+      toBase58(data.slice(56 + index * 32, 88 + index * 32))
     loaded.writable.push(...(lookup.writableIndices ?? []).map(at))
     loaded.readonly.push(...(lookup.readableIndices ?? []).map(at))
   }
@@ -32,7 +40,10 @@ const loadedAddresses = (message, getAccount) => {
 
 /** @param {{ slotMs: number }} options */
 export const createChain = ({ slotMs }) => {
-  const svm = new LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(BigInt(HISTORY))
+  const svm = new LiteSVM()
+    .withNativeMints()
+    .withBlockhashCheck(false)
+    .withTransactionHistory(BigInt(HISTORY))
   /** @type {Map<string, bigint>} */
   const recent = new Map()
   /** @type {Map<bigint, number>} */
@@ -66,21 +77,35 @@ export const createChain = ({ slotMs }) => {
     const failed = result instanceof FailedTransactionMetadata
     const meta = result.meta?.() ?? result
     const program = meta.returnData().data()
-    const found = new Map((result.postAccounts?.() ?? []).map((/** @type {any} */ account) => [account.address, account]))
+    const found = new Map(
+      (result.postAccounts?.() ?? []).map((/** @type {any} */ account) => [
+        account.address,
+        account,
+      ]),
+    )
     return {
       err: failed ? wireError(result.err()) : null,
       logs: meta.logs(),
       units: meta.computeUnitsConsumed(),
-      returnData: program.length ? { programId: toBase58(meta.returnData().programId()), data: [Buffer.from(program).toString('base64'), 'base64'] } : null,
+      returnData: program.length
+        ? {
+            programId: toBase58(meta.returnData().programId()),
+            data: [Buffer.from(program).toString('base64'), 'base64'],
+          }
+        : null,
       accounts: (address) => found.get(address) ?? getAccount(address),
     }
   }
   /** @param {string} err @returns {Outcome} */
   const refused = (err) => ({ err, logs: [], units: 0n, returnData: null, accounts: getAccount })
 
-  /** @param {import('./transactions.mjs').Decoded} decoded @param {{ sigVerify?: boolean, anyBlockhash?: boolean }} [options] */
+  /**
+   * @param {import('./transactions.mjs').Decoded} decoded @param {{ sigVerify?: boolean,
+   * anyBlockhash?: boolean }} [options]
+   */
   const simulate = (decoded, { sigVerify = true, anyBlockhash = false } = {}) => {
-    if (!anyBlockhash && !recent.has(decoded.message.lifetimeToken)) return refused('BlockhashNotFound')
+    if (!anyBlockhash && !recent.has(decoded.message.lifetimeToken))
+      return refused('BlockhashNotFound')
     if (history.has(decoded.id)) return refused('AlreadyProcessed')
     if (sigVerify && !decoded.full) return refused('SignatureFailure')
     svm.withSigverify(sigVerify)
@@ -92,7 +117,8 @@ export const createChain = ({ slotMs }) => {
   }
 
   /**
-   * Runs a transaction. What only its instructions refuse has landed and paid its fee; everything else never happened.
+   * Runs a transaction. What only its instructions refuse has landed and paid its fee; everything
+   * else never happened.
    * @param {import('./transactions.mjs').Decoded} decoded
    */
   const submit = (decoded) => {
@@ -107,7 +133,20 @@ export const createChain = ({ slotMs }) => {
     if (typeof outcome.err === 'string') return outcome
     const blockTime = times.get(slot) ?? 0
     const [after, tokensAfter] = state()
-    history.set(decoded.id, { id: decoded.id, slot, blockTime, decoded, outcome, fee: feeOf(decoded.message), addresses, loaded, before, after, tokensBefore, tokensAfter })
+    history.set(decoded.id, {
+      id: decoded.id,
+      slot,
+      blockTime,
+      decoded,
+      outcome,
+      fee: feeOf(decoded.message),
+      addresses,
+      loaded,
+      before,
+      after,
+      tokensBefore,
+      tokensAfter,
+    })
     if (history.size > HISTORY) history.delete(/** @type {string} */ (history.keys().next().value))
     tell()
     return outcome
@@ -115,25 +154,50 @@ export const createChain = ({ slotMs }) => {
 
   /** @param {Landed} landed @returns {'processed' | 'confirmed' | 'finalized'} */
   const statusOf = (landed) =>
-    slot - landed.slot >= SLOTS_TO_FINALIZED ? 'finalized' : slot - landed.slot >= SLOTS_TO_CONFIRMED ? 'confirmed' : 'processed'
+    slot - landed.slot >= SLOTS_TO_FINALIZED
+      ? 'finalized'
+      : slot - landed.slot >= SLOTS_TO_CONFIRMED
+        ? 'confirmed'
+        : 'processed'
 
   nextSlot()
   const timer = setInterval(nextSlot, slotMs)
   timer.unref()
   return {
-    svm, history, getAccount, balance, simulate, submit, statusOf, nextSlot, slotsPerEpoch,
+    svm,
+    history,
+    getAccount,
+    balance,
+    simulate,
+    submit,
+    statusOf,
+    nextSlot,
+    slotsPerEpoch,
     slot: () => slot,
     blockTime: (/** @type {bigint} */ at) => times.get(at),
     isRecent: (/** @type {string} */ hash) => recent.has(hash),
-    latestBlockhash: () => ({ blockhash: svm.latestBlockhash(), lastValidBlockHeight: slot + BigInt(RECENT) }),
-    /** Calls back after each slot and each transaction; returns what ends it. @param {() => void} watcher */
+    latestBlockhash: () => ({
+      blockhash: svm.latestBlockhash(),
+      lastValidBlockHeight: slot + BigInt(RECENT),
+    }),
+    /**
+     * Calls back after each slot and each transaction; returns what ends it. @param {() => void}
+     * watcher
+     */
     watch: (watcher) => {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
     /** Sets an account's lamports from nowhere. @param {any} address @param {any} lamports */
     fund: (address, lamports) =>
-      svm.setAccount({ address, data: new Uint8Array(), executable: false, lamports, programAddress: SYSTEM, space: 0n }),
+      svm.setAccount({
+        address,
+        data: new Uint8Array(),
+        executable: false,
+        lamports,
+        programAddress: SYSTEM,
+        space: 0n,
+      }),
     stop: () => clearInterval(timer),
   }
 }

@@ -1,4 +1,5 @@
-// Test keys from a name, and what they sign. The names are public: such a key holds nothing outside a local chain.
+// Test keys from a name, and what they sign. The names are public: such a key holds nothing outside
+// a local chain.
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { getBase58Decoder } from '@solana/web3.js'
 
@@ -11,7 +12,9 @@ export const toBase58 = (bytes) => getBase58Decoder().decode(bytes)
 export const keyOf = (name) => {
   const seed = createHash('sha256').update(name).digest()
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
-  const address = toBase58(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32))
+  const address = toBase58(
+    createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32),
+  )
   return {
     address,
     secret: /** @type {`0x${string}`} */ (`0x${seed.toString('hex')}`),

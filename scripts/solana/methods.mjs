@@ -1,7 +1,17 @@
-// The methods of the local Solana RPC, as documented for nodes. Account reads answer the newest state at every commitment.
-import { FAUCET } from './faucet.mjs'
-import { accountJson, readMint, readToken, TOKEN_PROGRAMS, tokenAmount, tokenKind, transactionJson } from './encode.mjs'
+// The methods of the local Solana RPC, as documented for nodes. Account reads answer the newest
+// state at every commitment.
+
+import {
+  accountJson,
+  readMint,
+  readToken,
+  TOKEN_PROGRAMS,
+  tokenAmount,
+  tokenKind,
+  transactionJson,
+} from './encode.mjs'
 import { invalidParams, preflightFault, rpcFault } from './errors.mjs'
+import { FAUCET } from './faucet.mjs'
 import { config, count, encoded, listOf, passes, pubkey, signature } from './params.mjs'
 import { decodeMessage, decodeTransaction, feeOf, signedTransfer } from './transactions.mjs'
 
@@ -10,11 +20,15 @@ const LANDING = ['finalized', 'confirmed', 'processed']
 
 /** @typedef {(...params: any[]) => unknown} Method */
 
-/** @param {ReturnType<import('./chain.mjs').createChain>} chain @param {(value: unknown) => unknown} at */
+/**
+ * @param {ReturnType<import('./chain.mjs').createChain>} chain @param {(value: unknown) => unknown}
+ * at
+ */
 const tokenMethods = (chain, at) => {
   const accountOf = (/** @type {unknown} */ address, /** @type {'account' | 'mint'} */ kind) => {
     const account = chain.getAccount(pubkey(address))
-    if (!account.exists || tokenKind(account) !== kind) throw invalidParams(`Invalid param: not a Token ${kind}`)
+    if (!account.exists || tokenKind(account) !== kind)
+      throw invalidParams(`Invalid param: not a Token ${kind}`)
     return account
   }
   return {
@@ -26,34 +40,56 @@ const tokenMethods = (chain, at) => {
       const { supply, decimals } = readMint(accountOf(address, 'mint').data)
       return at(tokenAmount(supply, decimals))
     },
-    getTokenAccountsByOwner(/** @type {unknown} */ owner, /** @type {unknown} */ filter, /** @type {unknown} */ options) {
+    getTokenAccountsByOwner(
+      /** @type {unknown} */ owner,
+      /** @type {unknown} */ filter,
+      /** @type {unknown} */ options,
+    ) {
       pubkey(owner)
       const { mint, programId } = config(filter)
-      if (mint === undefined && programId === undefined) throw invalidParams('Invalid params: expected `mint` or `programId`')
+      if (mint === undefined && programId === undefined)
+        throw invalidParams('Invalid params: expected `mint` or `programId`')
       const programs = programId === undefined ? Object.keys(TOKEN_PROGRAMS) : [pubkey(programId)]
-      if (!programs.every((one) => Object.hasOwn(TOKEN_PROGRAMS, one))) throw invalidParams('Invalid param: unrecognized Token program id')
+      if (!programs.every((one) => Object.hasOwn(TOKEN_PROGRAMS, one)))
+        throw invalidParams('Invalid param: unrecognized Token program id')
       if (mint !== undefined) accountOf(mint, 'mint')
       const found = programs
-        .flatMap((one) => /** @type {any[]} */ (chain.svm.getProgramAccounts(/** @type {any} */ (one))))
+        .flatMap(
+          (one) => /** @type {any[]} */ (chain.svm.getProgramAccounts(/** @type {any} */ (one))),
+        )
         .filter((account) => {
           const token = tokenKind(account) === 'account' && readToken(account.data)
           return token && token.owner === owner && (mint === undefined || token.mint === mint)
         })
-      return at(found.map((account) => ({ pubkey: account.address, account: accountJson(account, config(options), chain.getAccount) })))
+      return at(
+        found.map((account) => ({
+          pubkey: account.address,
+          account: accountJson(account, config(options), chain.getAccount),
+        })),
+      )
     },
   }
 }
 
-/** Whether it is as settled as was asked. @param {ReturnType<import('./chain.mjs').createChain>} chain @param {import('./chain.mjs').Landed} landed */
-const hasReached = (chain, landed, commitment = 'finalized') => LANDING.indexOf(chain.statusOf(landed)) <= Math.max(0, LANDING.indexOf(commitment))
+/**
+ * Whether it is as settled as was asked. @param {ReturnType<import('./chain.mjs').createChain>}
+ * chain @param {import('./chain.mjs').Landed} landed
+ */
+const hasReached = (chain, landed, commitment = 'finalized') =>
+  LANDING.indexOf(chain.statusOf(landed)) <= Math.max(0, LANDING.indexOf(commitment))
 
-/** @param {ReturnType<import('./chain.mjs').createChain>} chain @param {(value: unknown) => unknown} at */
+/**
+ * @param {ReturnType<import('./chain.mjs').createChain>} chain @param {(value: unknown) => unknown}
+ * at
+ */
 const transactionMethods = (chain, at) => ({
   requestAirdrop(/** @type {unknown} */ to, /** @type {unknown} */ lamports) {
     const amount = count(lamports, 'lamports')
     // A block hash of its own, or a second equal airdrop would be the same transaction.
     chain.nextSlot()
-    const decoded = decodeTransaction(signedTransfer(FAUCET, pubkey(to), amount, chain.latestBlockhash().blockhash))
+    const decoded = decodeTransaction(
+      signedTransfer(FAUCET, pubkey(to), amount, chain.latestBlockhash().blockhash),
+    )
     const outcome = chain.submit(decoded)
     if (outcome.err) throw preflightFault(outcome)
     return decoded.id
@@ -63,20 +99,34 @@ const transactionMethods = (chain, at) => ({
     const decoded = decodeTransaction(encoded(transaction, encoding))
     if (!skipPreflight) {
       const outcome = chain.simulate(decoded)
-      if (outcome.err === 'SignatureFailure') throw rpcFault(-32003, 'Transaction signature verification failure')
+      if (outcome.err === 'SignatureFailure')
+        throw rpcFault(-32003, 'Transaction signature verification failure')
       if (outcome.err) throw preflightFault(outcome)
     }
     chain.submit(decoded)
     return decoded.id
   },
   simulateTransaction(/** @type {unknown} */ transaction, /** @type {unknown} */ options) {
-    const { encoding = 'base58', sigVerify = false, replaceRecentBlockhash = false, accounts } = config(options)
-    if (sigVerify && replaceRecentBlockhash) throw invalidParams('sigVerify may not be used with replaceRecentBlockhash')
+    const {
+      encoding = 'base58',
+      sigVerify = false,
+      replaceRecentBlockhash = false,
+      accounts,
+    } = config(options)
+    if (sigVerify && replaceRecentBlockhash)
+      throw invalidParams('sigVerify may not be used with replaceRecentBlockhash')
     const decoded = decodeTransaction(encoded(transaction, encoding))
     const outcome = chain.simulate(decoded, { sigVerify, anyBlockhash: replaceRecentBlockhash })
-    if (sigVerify && outcome.err === 'SignatureFailure') throw rpcFault(-32003, 'Transaction signature verification failure')
-    const after = (/** @type {unknown} */ one) => accountJson(outcome.accounts(pubkey(one)), { encoding: accounts.encoding ?? 'base64' }, chain.getAccount)
-    const wanted = accounts && listOf(accounts.addresses, 64).map((one) => (outcome.err ? null : after(one)))
+    if (sigVerify && outcome.err === 'SignatureFailure')
+      throw rpcFault(-32003, 'Transaction signature verification failure')
+    const after = (/** @type {unknown} */ one) =>
+      accountJson(
+        outcome.accounts(pubkey(one)),
+        { encoding: accounts.encoding ?? 'base64' },
+        chain.getAccount,
+      )
+    const wanted =
+      accounts && listOf(accounts.addresses, 64).map((one) => (outcome.err ? null : after(one)))
     return at({
       err: outcome.err,
       logs: outcome.logs,
@@ -94,51 +144,92 @@ const transactionMethods = (chain, at) => ({
       const { err } = landed.outcome
       const confirmationStatus = chain.statusOf(landed)
       const confirmations = confirmationStatus === 'finalized' ? null : chain.slot() - landed.slot
-      return { slot: landed.slot, confirmations, err, status: err ? { Err: err } : { Ok: null }, confirmationStatus }
+      return {
+        slot: landed.slot,
+        confirmations,
+        err,
+        status: err ? { Err: err } : { Ok: null },
+        confirmationStatus,
+      }
     })
     return at(statuses)
   },
   getSignaturesForAddress(/** @type {unknown} */ address, /** @type {unknown} */ options) {
     pubkey(address)
     const { limit = 1000, before, until, commitment } = config(options)
-    const all = [...chain.history.values()].reverse().filter((landed) => landed.addresses.includes(String(address)) && hasReached(chain, landed, commitment))
+    const all = [...chain.history.values()]
+      .reverse()
+      .filter(
+        (landed) =>
+          landed.addresses.includes(String(address)) && hasReached(chain, landed, commitment),
+      )
     const from = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1
     const to = until === undefined ? -1 : all.findIndex(({ id }) => id === until)
-    return all.slice(from, to < 0 ? undefined : to).slice(0, limit).map((landed) => ({
-      signature: landed.id, slot: landed.slot, err: landed.outcome.err, memo: null, blockTime: landed.blockTime, confirmationStatus: chain.statusOf(landed),
-    }))
+    return all
+      .slice(from, to < 0 ? undefined : to)
+      .slice(0, limit)
+      .map((landed) => ({
+        signature: landed.id,
+        slot: landed.slot,
+        err: landed.outcome.err,
+        memo: null,
+        blockTime: landed.blockTime,
+        confirmationStatus: chain.statusOf(landed),
+      }))
   },
   getTransaction(/** @type {unknown} */ id, /** @type {unknown} */ options) {
     const given = typeof options === 'string' ? { encoding: options } : config(options)
-    if (given.commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`')
+    if (given.commitment === 'processed')
+      throw invalidParams('Method does not support commitment below `confirmed`')
     const landed = chain.history.get(signature(id))
-    return landed && hasReached(chain, landed, given.commitment) ? transactionJson(landed, given) : null
+    return landed && hasReached(chain, landed, given.commitment)
+      ? transactionJson(landed, given)
+      : null
   },
 })
 
-/** @param {ReturnType<import('./chain.mjs').createChain>} chain @param {(value: unknown) => unknown} at */
+/**
+ * @param {ReturnType<import('./chain.mjs').createChain>} chain @param {(value: unknown) => unknown}
+ * at
+ */
 const accountMethods = (chain, at) => ({
   getBalance: (/** @type {unknown} */ address) => at(chain.balance(pubkey(address))),
   getAccountInfo: (/** @type {unknown} */ address, /** @type {unknown} */ options) =>
     at(accountJson(chain.getAccount(pubkey(address)), config(options), chain.getAccount)),
   getMultipleAccounts: (/** @type {unknown} */ addresses, /** @type {unknown} */ options) =>
-    at(listOf(addresses, 100).map((one) => accountJson(chain.getAccount(pubkey(one)), { encoding: 'base64', ...config(options) }, chain.getAccount))),
+    at(
+      listOf(addresses, 100).map((one) =>
+        accountJson(
+          chain.getAccount(pubkey(one)),
+          { encoding: 'base64', ...config(options) },
+          chain.getAccount,
+        ),
+      ),
+    ),
   getProgramAccounts(/** @type {unknown} */ program, /** @type {unknown} */ options) {
     const { filters, withContext, ...rest } = config(options)
     const found = /** @type {any[]} */ (chain.svm.getProgramAccounts(pubkey(program)))
       .filter(({ data }) => passes(data, filters))
-      .map((account) => ({ pubkey: account.address, account: accountJson(account, rest, chain.getAccount) }))
+      .map((account) => ({
+        pubkey: account.address,
+        account: accountJson(account, rest, chain.getAccount),
+      }))
     return withContext ? at(found) : found
   },
-  getMinimumBalanceForRentExemption: (/** @type {unknown} */ size) => chain.svm.minimumBalanceForRentExemption(count(size, 'the data length')),
+  getMinimumBalanceForRentExemption: (/** @type {unknown} */ size) =>
+    chain.svm.minimumBalanceForRentExemption(count(size, 'the data length')),
 })
 
 /**
  * All methods by name. Throws what `rpcFault` makes.
- * @param {ReturnType<import('./chain.mjs').createChain>} chain @param {string} genesisHash @returns {Readonly<Record<string, Method>>}
+ * @param {ReturnType<import('./chain.mjs').createChain>} chain @param {string} genesisHash @returns
+ * {Readonly<Record<string, Method>>}
  */
 export const createMethods = (chain, genesisHash) => {
-  const at = (/** @type {unknown} */ value) => ({ context: { apiVersion: VERSION['solana-core'], slot: chain.slot() }, value })
+  const at = (/** @type {unknown} */ value) => ({
+    context: { apiVersion: VERSION['solana-core'], slot: chain.slot() },
+    value,
+  })
   return {
     ...accountMethods(chain, at),
     ...tokenMethods(chain, at),
@@ -158,7 +249,14 @@ export const createMethods = (chain, genesisHash) => {
       const absoluteSlot = chain.slot()
       const epoch = absoluteSlot / chain.slotsPerEpoch
       const slotIndex = absoluteSlot % chain.slotsPerEpoch
-      return { absoluteSlot, blockHeight: absoluteSlot, epoch, slotIndex, slotsInEpoch: chain.slotsPerEpoch, transactionCount: chain.history.size }
+      return {
+        absoluteSlot,
+        blockHeight: absoluteSlot,
+        epoch,
+        slotIndex,
+        slotsInEpoch: chain.slotsPerEpoch,
+        transactionCount: chain.history.size,
+      }
     },
     getLatestBlockhash: () => at(chain.latestBlockhash()),
     isBlockhashValid: (/** @type {unknown} */ hash) => at(chain.isRecent(pubkey(hash))),
@@ -168,7 +266,10 @@ export const createMethods = (chain, genesisHash) => {
     },
     getRecentPrioritizationFees(/** @type {unknown} */ addresses) {
       for (const one of listOf(addresses ?? [], 128)) pubkey(one)
-      return Array.from({ length: 10 }, (_, back) => ({ slot: chain.slot() - BigInt(back), prioritizationFee: 0 }))
+      return Array.from({ length: 10 }, (_, back) => ({
+        slot: chain.slot() - BigInt(back),
+        prioritizationFee: 0,
+      }))
     },
   }
 }

@@ -6,7 +6,8 @@ const LEVELS = ['processed', 'confirmed', 'finalized']
 
 /**
  * The subscriptions of one connection. `push(method, id, result)` sends a notification.
- * @param {ReturnType<import('./chain.mjs').createChain>} chain @param {(method: string, id: number, result: unknown) => void} push
+ * @param {ReturnType<import('./chain.mjs').createChain>} chain @param {(method: string, id: number,
+ * result: unknown) => void} push
  */
 export const createSubscriptions = (chain, push) => {
   /** @type {Map<number, () => void>} */
@@ -20,7 +21,10 @@ export const createSubscriptions = (chain, push) => {
   /** Looks after each slot and each transaction. @param {(id: number) => void} look */
   const add = (look) => {
     const id = next++
-    active.set(id, chain.watch(() => look(id)))
+    active.set(
+      id,
+      chain.watch(() => look(id)),
+    )
     // After the answer that names the subscription.
     setImmediate(() => active.has(id) && look(id))
     return id
@@ -29,8 +33,10 @@ export const createSubscriptions = (chain, push) => {
   return {
     methods: {
       accountSubscribe(/** @type {unknown} */ address, /** @type {unknown} */ options) {
-        const read = () => accountJson(chain.getAccount(pubkey(address)), config(options), chain.getAccount)
-        const text = (/** @type {unknown} */ value) => JSON.stringify(value, (_, field) => (typeof field === 'bigint' ? `${field}` : field))
+        const read = () =>
+          accountJson(chain.getAccount(pubkey(address)), config(options), chain.getAccount)
+        const text = (/** @type {unknown} */ value) =>
+          JSON.stringify(value, (_, field) => (typeof field === 'bigint' ? `${field}` : field))
         let last = text(read())
         return add((id) => {
           const value = read()
@@ -47,7 +53,10 @@ export const createSubscriptions = (chain, push) => {
           const landed = chain.history.get(wanted)
           if (!landed || LEVELS.indexOf(chain.statusOf(landed)) < LEVELS.indexOf(commitment)) return
           drop(id)
-          push('signatureNotification', id, { context: context(), value: { err: landed.outcome.err } })
+          push('signatureNotification', id, {
+            context: context(),
+            value: { err: landed.outcome.err },
+          })
         })
       },
       slotSubscribe() {

@@ -15,7 +15,9 @@ const mintData = (decimals, supply) => {
   return data
 }
 
-/** An initialized token account. @param {string} mint @param {string} owner @param {bigint} amount */
+/**
+ * An initialized token account. @param {string} mint @param {string} owner @param {bigint} amount
+ */
 const accountData = (mint, owner, amount) => {
   const data = new Uint8Array(165)
   data.set(bytesOf(mint), 0)
@@ -31,10 +33,22 @@ const accountData = (mint, owner, amount) => {
  */
 export const mintToken = async ({ svm }, { mint, decimals, each, owners }) => {
   const put = (/** @type {any} */ address, /** @type {Uint8Array} */ data) =>
-    svm.setAccount(/** @type {any} */ ({ address, data, executable: false, lamports: svm.minimumBalanceForRentExemption(BigInt(data.length)), programAddress: TOKEN_PROGRAM, space: BigInt(data.length) }))
+    svm.setAccount(
+      /** @type {any} */ ({
+        address,
+        data,
+        executable: false,
+        lamports: svm.minimumBalanceForRentExemption(BigInt(data.length)),
+        programAddress: TOKEN_PROGRAM,
+        space: BigInt(data.length),
+      }),
+    )
   put(mint, mintData(decimals, each * BigInt(owners.length)))
   for (const owner of owners) {
-    const [account] = await getProgramDerivedAddress({ programAddress: ASSOCIATED, seeds: [bytesOf(owner), bytesOf(TOKEN_PROGRAM), bytesOf(mint)] })
+    const [account] = await getProgramDerivedAddress({
+      programAddress: ASSOCIATED,
+      seeds: [bytesOf(owner), bytesOf(TOKEN_PROGRAM), bytesOf(mint)],
+    })
     put(account, accountData(mint, owner, each))
   }
   return mint

@@ -17,7 +17,10 @@ export const command = (name, bin = name) => {
   return join(dirname(path), require(path).bin[bin])
 }
 
-/** Runs a Node script. Resolves with its exit code and what it printed, which is also shown at once when `live`. */
+/**
+ * Runs a Node script. Resolves with its exit code and what it printed, which is also shown at once
+ * when `live`.
+ */
 const run = (script, args, { live = false, env = {} } = {}) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
@@ -41,33 +44,63 @@ const run = (script, args, { live = false, env = {} } = {}) =>
 /** A step that is one test: it counts as passed or failed, and shows its output when it failed. */
 export const single = (name, script, args) => async () => {
   const { code, output } = await run(script, args)
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { ...broken(`${name}: exit code ${code}`), output }
+  return code === 0
+    ? { passed: 1, failed: 0, skipped: 0 }
+    : { ...broken(`${name}: exit code ${code}`), output }
 }
 
 /** A step that is a project of vitest.config.ts, or of it these files once more. */
-export const suite = (name) => async ({ live, files }) => {
-  const of = files ? `${name}.again` : name
-  const [report, times] = [join(reports, `${of}.json`), join(reports, `${of}.times.json`)]
-  for (const file of [report, times]) rmSync(file, { force: true })
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${join(root, 'scripts/test/fileTimes.mjs')}`]
-  // What a test that passes prints is for who runs it alone.
-  const silent = live ? [] : ['--silent=passed-only']
-  const { code, output } = await run(command('vitest'), ['run', '--project', name, ...(files ?? []), ...silent, ...reporters], { live, env: { TEST_TIMES: times } })
-  try {
-    const read = JSON.parse(readFileSync(report, 'utf8'))
-    const counted = count(read, code)
-    const failures = failuresOf(read, root)
-    if (counted.failed > failures.length) failures.push(`${name}: it ended with code ${code} beside its tests; its output says why`)
-    return { ...counted, failures, failedFiles: failedFilesOf(read, root), files: JSON.parse(readFileSync(times, 'utf8')), output }
-  } catch (error) {
-    return { ...broken(`${name}: no report (${error.message})`), output }
+export const suite =
+  (name) =>
+  async ({ live, files }) => {
+    const of = files ? `${name}.again` : name
+    const [report, times] = [join(reports, `${of}.json`), join(reports, `${of}.times.json`)]
+    for (const file of [report, times]) rmSync(file, { force: true })
+    const reporters = [
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      `--reporter=${join(root, 'scripts/test/fileTimes.mjs')}`,
+    ]
+    // What a test that passes prints is for who runs it alone.
+    const silent = live ? [] : ['--silent=passed-only']
+    const { code, output } = await run(
+      command('vitest'),
+      ['run', '--project', name, ...(files ?? []), ...silent, ...reporters],
+      { live, env: { TEST_TIMES: times } },
+    )
+    try {
+      const read = JSON.parse(readFileSync(report, 'utf8'))
+      const counted = count(read, code)
+      const failures = failuresOf(read, root)
+      if (counted.failed > failures.length)
+        failures.push(`${name}: it ended with code ${code} beside its tests; its output says why`)
+      return {
+        ...counted,
+        failures,
+        failedFiles: failedFilesOf(read, root),
+        files: JSON.parse(readFileSync(times, 'utf8')),
+        output,
+      }
+    } catch (error) {
+      return { ...broken(`${name}: no report (${error.message})`), output }
+    }
   }
-}
 
-/** A step whose last line counts what it ran; each failure is a line that begins with a cross, and the lines indented below it. */
-export const counting = (name, script, args) => async ({ live }) => {
-  const { code, output } = await run(script, args(), { live })
-  const counted = readCount(output, code)
-  const failures = output.match(/^✗ .* \(\d+ s\)(?:\n {4}.*)*/gm) ?? []
-  return { ...counted, output, failures: counted.failed > failures.length ? [...failures, `${name}: exit code ${code}`] : failures }
-}
+/**
+ * A step whose last line counts what it ran; each failure is a line that begins with a cross, and
+ * the lines indented below it.
+ */
+export const counting =
+  (name, script, args) =>
+  async ({ live }) => {
+    const { code, output } = await run(script, args(), { live })
+    const counted = readCount(output, code)
+    const failures = output.match(/^✗ .* \(\d+ s\)(?:\n {4}.*)*/gm) ?? []
+    return {
+      ...counted,
+      output,
+      failures:
+        counted.failed > failures.length ? [...failures, `${name}: exit code ${code}`] : failures,
+    }
+  }

@@ -3,7 +3,8 @@
 const seconds = (value) => value.toFixed(1).padStart(7)
 
 /** A line for each step, in the order given. */
-export const tableOfSteps = (rows) => rows.map((row) => `${seconds(row.seconds)}  ${row.name}`).join('\n')
+export const tableOfSteps = (rows) =>
+  rows.map((row) => `${seconds(row.seconds)}  ${row.name}`).join('\n')
 
 /** A line for each of the slowest files, the slowest first. */
 export const slowestFiles = (files, most) =>

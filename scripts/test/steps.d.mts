@@ -1,4 +1,10 @@
 import type { Ordered } from './schedule.mjs'
 
-/** The steps of these names, or those that run by themselves: all of them for `everything`. Throws for a name there is no step of. */
-export function chooseSteps(names: readonly string[], asked: { everything: boolean; ci: boolean }): Ordered[]
+/**
+ * The steps of these names, or those that run by themselves: all of them for `everything`. Throws
+ * for a name there is no step of.
+ */
+export function chooseSteps(
+  names: readonly string[],
+  asked: { everything: boolean; ci: boolean },
+): Ordered[]

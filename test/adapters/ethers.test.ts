@@ -9,9 +9,13 @@ import { handConnector, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf } from './fixture'
 
 const [local, other] = inject('chains')
-const [funded] = inject('accounts') as [{ readonly address: string; readonly privateKey: `0x${string}` }]
+const [funded] = inject('accounts') as [
+  { readonly address: string; readonly privateKey: `0x${string}` },
+]
 const account = privateKeyToAccount(funded.privateKey)
-const networks = [local, other].map(({ id, url }) => defineEip155({ id, name: `Local ${id}`, rpcUrls: [url] }))
+const networks = [local, other].map(({ id, url }) =>
+  defineEip155({ id, name: `Local ${id}`, rpcUrls: [url] }),
+)
 const ends: (() => void)[] = []
 afterEach(() => {
   for (const end of ends.splice(0)) end()
@@ -19,12 +23,17 @@ afterEach(() => {
 
 async function open() {
   const hand = handConnector('hand', { eip155: sessionOf(`eip155:${local.id}`, account.address) })
-  hand.hands.request = async (call) => account.signMessage({ message: { raw: (call as { params: [`0x${string}`] }).params[0] } })
-  hand.hands.switchNetwork = async ({ id }) => hand.emit('change', { namespace: 'eip155', chainId: id as `eip155:${string}` })
+  hand.hands.request = async (call) =>
+    account.signMessage({ message: { raw: (call as { params: [`0x${string}`] }).params[0] } })
+  hand.hands.switchNetwork = async ({ id }) =>
+    hand.emit('change', { namespace: 'eip155', chainId: id as `eip155:${string}` })
   const kit: Kit<readonly []> = kitOf([hand.connector], { networks, publicRpc: true })
   await kit.start()
   const provider = browserProvider(kit)
-  ends.push(() => provider.destroy(), () => kit.destroy())
+  ends.push(
+    () => provider.destroy(),
+    () => kit.destroy(),
+  )
   return { kit, provider }
 }
 

@@ -3,10 +3,19 @@ import { createPublicKey, verify } from 'node:crypto'
 import { VersionedTransaction } from 'solana-web3-legacy'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { kitWallet } from '../../adapters/solana-adapter'
-import type { Kit } from '../../kernel/index'
 import { encodeBase58 } from '../../adapters/solana-adapter/base58'
+import type { Kit } from '../../kernel/index'
 import { kitOf } from './fixture'
-import { addressOf, devnet, first, local, second, signWith, solanaHand, transfer } from './solanaFixture'
+import {
+  addressOf,
+  devnet,
+  first,
+  local,
+  second,
+  signWith,
+  solanaHand,
+  transfer,
+} from './solanaFixture'
 
 const ends: (() => void)[] = []
 // the driver's libraries, ahead of the first test
@@ -24,41 +33,78 @@ async function open() {
   return { hand, kit, features: wallet.features, accounts: wallet.accounts }
 }
 const isSigned = (key: Uint8Array, message: Uint8Array, signature: Uint8Array) =>
-  verify(null, message, createPublicKey({ key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), key]), format: 'der', type: 'spki' }), signature)
-const errorOf = (work: Promise<unknown>) => work.then(() => 'nothing thrown', (error: unknown) => error)
+  verify(
+    null,
+    message,
+    createPublicKey({
+      key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), key]),
+      format: 'der',
+      type: 'spki',
+    }),
+    signature,
+  )
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing thrown',
+    (error: unknown) => error,
+  )
 const text = new TextEncoder().encode('hello')
 
 test('messages are signed one after the other, each by its account', async () => {
   const { features, accounts, hand } = await open()
   const inputs = accounts.map((account) => ({ account, message: text }))
   const outputs = await features['solana:signMessage'].signMessage(...inputs)
-  expect(outputs.map(({ signature, signedMessage }, i) => isSigned([first, second][i]?.publicKey.toBytes() as Uint8Array, signedMessage, signature))).toEqual([true, true])
+  expect(
+    outputs.map(({ signature, signedMessage }, i) =>
+      isSigned([first, second][i]?.publicKey.toBytes() as Uint8Array, signedMessage, signature),
+    ),
+  ).toEqual([true, true])
   expect(isSigned(first.publicKey.toBytes(), text, outputs[1]?.signature as Uint8Array)).toBe(false)
-  expect(hand.asked.map(({ params }) => params.pubkey)).toEqual([addressOf(first), addressOf(second)])
+  expect(hand.asked.map(({ params }) => params.pubkey)).toEqual([
+    addressOf(first),
+    addressOf(second),
+  ])
 })
 
-test.each(['legacy', 0] as const)('a transaction (%s) comes back signed, also from a wallet that answers the signature alone', async (version) => {
-  const { features, accounts, hand } = await open()
-  const { wire, message } = transfer(version)
-  const input = { account: accounts[0] as (typeof accounts)[number], transaction: wire, chain: 'solana:localnet' as const }
-  const [signed] = await features['solana:signTransaction'].signTransaction(input)
-  hand.answers.solana_signTransaction = () => ({ signature: encodeBase58(signWith(first, message)) })
-  const [put] = await features['solana:signTransaction'].signTransaction(input)
-  expect(put?.signedTransaction).toEqual(signed?.signedTransaction)
-  const { signatures } = VersionedTransaction.deserialize(put?.signedTransaction as Uint8Array)
-  expect(isSigned(first.publicKey.toBytes(), message, signatures[0] as Uint8Array)).toBe(true)
-  expect(wire.slice(1, 65)).toEqual(new Uint8Array(64))
-})
+test.each(['legacy', 0] as const)(
+  'a transaction (%s) comes back signed, also from a wallet that answers the signature alone',
+  async (version) => {
+    const { features, accounts, hand } = await open()
+    const { wire, message } = transfer(version)
+    const input = {
+      account: accounts[0] as (typeof accounts)[number],
+      transaction: wire,
+      chain: 'solana:localnet' as const,
+    }
+    const [signed] = await features['solana:signTransaction'].signTransaction(input)
+    hand.answers.solana_signTransaction = () => ({
+      signature: encodeBase58(signWith(first, message)),
+    })
+    const [put] = await features['solana:signTransaction'].signTransaction(input)
+    expect(put?.signedTransaction).toEqual(signed?.signedTransaction)
+    const { signatures } = VersionedTransaction.deserialize(put?.signedTransaction as Uint8Array)
+    expect(isSigned(first.publicKey.toBytes(), message, signatures[0] as Uint8Array)).toBe(true)
+    expect(wire.slice(1, 65)).toEqual(new Uint8Array(64))
+  },
+)
 
 test('several transactions of one account are one prompt, and as many as there are where the wallet cannot', async () => {
   const { features, accounts, hand } = await open()
   const account = accounts[0] as (typeof accounts)[number]
-  const inputs = (['legacy', 0] as const).map((version) => ({ account, transaction: transfer(version).wire }))
+  const inputs = (['legacy', 0] as const).map((version) => ({
+    account,
+    transaction: transfer(version).wire,
+  }))
   const together = await features['solana:signTransaction'].signTransaction(...inputs)
   delete hand.answers.solana_signAllTransactions
   const apart = await features['solana:signTransaction'].signTransaction(...inputs)
   expect(together).toEqual(apart)
-  const methods = ['solana_signAllTransactions', 'solana_signAllTransactions', 'solana_signTransaction', 'solana_signTransaction']
+  const methods = [
+    'solana_signAllTransactions',
+    'solana_signAllTransactions',
+    'solana_signTransaction',
+    'solana_signTransaction',
+  ]
   expect(hand.asked.map(({ method }) => method)).toEqual(methods)
 })
 
@@ -69,7 +115,9 @@ test('a visitor’s no to several is a no: it is not asked again one by one', as
   }
   const account = accounts[0] as (typeof accounts)[number]
   const input = { account, transaction: transfer(0).wire }
-  expect(await errorOf(features['solana:signTransaction'].signTransaction(input, input))).toMatchObject({ code: 4001, cause: { code: 'rpc/user-rejected' } })
+  expect(
+    await errorOf(features['solana:signTransaction'].signTransaction(input, input)),
+  ).toMatchObject({ code: 4001, cause: { code: 'rpc/user-rejected' } })
   expect(hand.asked).toHaveLength(1)
 })
 
@@ -77,18 +125,39 @@ test('sending passes Solana’s options on, without the empty ones', async () =>
   const { features, accounts, hand } = await open()
   const account = accounts[0] as (typeof accounts)[number]
   const options = { skipPreflight: true, maxRetries: undefined as unknown as number }
-  const [sent] = await features['solana:signAndSendTransaction'].signAndSendTransaction({ account, transaction: transfer(0).wire, chain: 'solana:localnet', options })
+  const [sent] = await features['solana:signAndSendTransaction'].signAndSendTransaction({
+    account,
+    transaction: transfer(0).wire,
+    chain: 'solana:localnet',
+    options,
+  })
   expect(sent?.signature).toHaveLength(64)
-  expect(hand.asked[0]?.params).toMatchObject({ pubkey: addressOf(first), sendOptions: { skipPreflight: true } })
+  expect(hand.asked[0]?.params).toMatchObject({
+    pubkey: addressOf(first),
+    sendOptions: { skipPreflight: true },
+  })
   expect(Object.keys(hand.asked[0]?.params.sendOptions as object)).toEqual(['skipPreflight'])
 })
 
 test('a chain the session is not on is refused, and so is one that is not the kit’s; nothing reaches the wallet', async () => {
   const { features, accounts, hand } = await open()
   const account = accounts[0] as (typeof accounts)[number]
-  const send = (chain: `solana:${string}`) => errorOf(features['solana:signAndSendTransaction'].signAndSendTransaction({ account, transaction: transfer(0).wire, chain }))
-  expect(await send('solana:devnet')).toMatchObject({ code: 4901, cause: { code: 'rpc/chain-disconnected' } })
-  expect(await send('solana:testnet')).toMatchObject({ code: expect.any(Number), cause: { code: 'adapter/network-unknown' } })
+  const send = (chain: `solana:${string}`) =>
+    errorOf(
+      features['solana:signAndSendTransaction'].signAndSendTransaction({
+        account,
+        transaction: transfer(0).wire,
+        chain,
+      }),
+    )
+  expect(await send('solana:devnet')).toMatchObject({
+    code: 4901,
+    cause: { code: 'rpc/chain-disconnected' },
+  })
+  expect(await send('solana:testnet')).toMatchObject({
+    code: expect.any(Number),
+    cause: { code: 'adapter/network-unknown' },
+  })
   expect(hand.asked).toEqual([])
   expect(await send('solana:localnet')).toBe('nothing thrown')
 })
@@ -97,7 +166,13 @@ test('signing in answers the account and what it signed; it connects first where
   const { features, kit } = await open()
   const [out] = await features['solana:signIn'].signIn({ statement: 'Sign in to the shop' })
   expect(out?.account.address).toBe(addressOf(first))
-  expect(isSigned(first.publicKey.toBytes(), out?.signedMessage as Uint8Array, out?.signature as Uint8Array)).toBe(true)
+  expect(
+    isSigned(
+      first.publicKey.toBytes(),
+      out?.signedMessage as Uint8Array,
+      out?.signature as Uint8Array,
+    ),
+  ).toBe(true)
   expect(new TextDecoder().decode(out?.signedMessage)).toContain('Sign in to the shop')
   await kit.disconnect()
   const provider = kit.provider('solana')
@@ -114,29 +189,62 @@ test('answers that cannot be what was asked for are refused', async () => {
   const { features, accounts, hand } = await open()
   const account = accounts[0] as (typeof accounts)[number]
   const { wire } = transfer(0)
-  hand.answers.solana_signTransaction = () => ({ signature: encodeBase58(new Uint8Array(64).fill(3)), transaction: undefined })
+  hand.answers.solana_signTransaction = () => ({
+    signature: encodeBase58(new Uint8Array(64).fill(3)),
+    transaction: undefined,
+  })
   const other = transfer(0, second).wire
-  expect(await errorOf(features['solana:signTransaction'].signTransaction({ account, transaction: other }))).toMatchObject({ code: -32602 })
+  expect(
+    await errorOf(
+      features['solana:signTransaction'].signTransaction({ account, transaction: other }),
+    ),
+  ).toMatchObject({ code: -32602 })
   hand.answers.solana_signMessage = () => ({ signature: 7 })
-  expect(await errorOf(features['solana:signMessage'].signMessage({ account, message: text }))).toMatchObject({ cause: { code: 'kernel/bad-answer' } })
+  expect(
+    await errorOf(features['solana:signMessage'].signMessage({ account, message: text })),
+  ).toMatchObject({ cause: { code: 'kernel/bad-answer' } })
   hand.answers.solana_signAllTransactions = () => ({ transactions: [] })
-  expect(await errorOf(features['solana:signTransaction'].signTransaction({ account, transaction: wire }, { account, transaction: wire }))).toMatchObject({ code: 'adapter/bad-answer' })
-  hand.answers.solana_signIn = () => ({ account: { address: 'Vote111111111111111111111111111111111111111' }, signedMessage: 'aGVsbG8=', signature: encodeBase58(new Uint8Array(64).fill(9)) })
-  expect(await errorOf(features['solana:signIn'].signIn())).toMatchObject({ code: 'adapter/bad-answer' })
+  expect(
+    await errorOf(
+      features['solana:signTransaction'].signTransaction(
+        { account, transaction: wire },
+        { account, transaction: wire },
+      ),
+    ),
+  ).toMatchObject({ code: 'adapter/bad-answer' })
+  hand.answers.solana_signIn = () => ({
+    account: { address: 'Vote111111111111111111111111111111111111111' },
+    signedMessage: 'aGVsbG8=',
+    signature: encodeBase58(new Uint8Array(64).fill(9)),
+  })
+  expect(await errorOf(features['solana:signIn'].signIn())).toMatchObject({
+    code: 'adapter/bad-answer',
+  })
 })
 
 test('without a connection nothing is signed', async () => {
   const { features, accounts, kit, hand } = await open()
   const account = accounts[0] as (typeof accounts)[number]
   await kit.disconnect()
-  expect(await errorOf(features['solana:signMessage'].signMessage({ account, message: text }))).toMatchObject({ code: expect.any(Number), cause: { code: 'adapter/not-connected' } })
+  expect(
+    await errorOf(features['solana:signMessage'].signMessage({ account, message: text })),
+  ).toMatchObject({ code: expect.any(Number), cause: { code: 'adapter/not-connected' } })
   expect(hand.asked).toEqual([])
 })
 
 test('a message of megabytes is refused at once, not written in base58 first', async () => {
   const { features, accounts, hand } = await open()
-  const sign = (size: number) => errorOf(features['solana:signMessage'].signMessage({ account: accounts[0] as (typeof accounts)[number], message: new Uint8Array(size).fill(7) }))
-  expect(await sign(3_000_000)).toMatchObject({ code: -32602, cause: { code: 'rpc/invalid-params' } })
+  const sign = (size: number) =>
+    errorOf(
+      features['solana:signMessage'].signMessage({
+        account: accounts[0] as (typeof accounts)[number],
+        message: new Uint8Array(size).fill(7),
+      }),
+    )
+  expect(await sign(3_000_000)).toMatchObject({
+    code: -32602,
+    cause: { code: 'rpc/invalid-params' },
+  })
   expect(hand.asked).toEqual([])
   expect(await sign(10_000)).toBe('nothing thrown')
 })

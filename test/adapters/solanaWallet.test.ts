@@ -1,10 +1,26 @@
 // @vitest-environment happy-dom
+
+import type {
+  SolanaSignAndSendTransactionFeature,
+  SolanaSignInFeature,
+  SolanaSignMessageFeature,
+  SolanaSignTransactionFeature,
+} from '@solana/wallet-standard-features'
 import { getWallets } from '@wallet-standard/app'
-import type { SolanaSignAndSendTransactionFeature, SolanaSignInFeature, SolanaSignMessageFeature, SolanaSignTransactionFeature } from '@solana/wallet-standard-features'
 import type { WalletWithFeatures } from '@wallet-standard/base'
-import type { StandardConnectFeature, StandardDisconnectFeature, StandardEventsFeature } from '@wallet-standard/features'
+import type {
+  StandardConnectFeature,
+  StandardDisconnectFeature,
+  StandardEventsFeature,
+} from '@wallet-standard/features'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { type KitWallet, kitWallet, kitWalletMark, registerKitWallet, walletAdapter } from '../../adapters/solana-adapter'
+import {
+  type KitWallet,
+  kitWallet,
+  kitWalletMark,
+  registerKitWallet,
+  walletAdapter,
+} from '../../adapters/solana-adapter'
 import type { Kit } from '../../kernel/index'
 import { handConnector, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf, networks, one } from './fixture'
@@ -21,7 +37,13 @@ afterAll(() => leaves.forEach((leave) => leave()))
 const wallets = () => {
   const add = vi.spyOn(window, 'addEventListener')
   const found = getWallets()
-  leaves.push(...add.mock.calls.map(([type, listener]) => () => window.removeEventListener(type, listener as EventListener)))
+  leaves.push(
+    ...add.mock.calls.map(
+      ([type, listener]) =>
+        () =>
+          window.removeEventListener(type, listener as EventListener),
+    ),
+  )
   add.mockRestore()
   return found
 }
@@ -32,19 +54,38 @@ async function open(options: Parameters<typeof kitOf>[1] = {}, start = true) {
   if (start) await kit.start()
   return { hand, kit, wallet: kitWallet(kit) }
 }
-const addresses = ({ accounts }: Pick<KitWallet, 'accounts'>) => accounts.map(({ address }) => address)
+const addresses = ({ accounts }: Pick<KitWallet, 'accounts'>) =>
+  accounts.map(({ address }) => address)
 
 type Standard = WalletWithFeatures<
-  StandardConnectFeature & StandardDisconnectFeature & StandardEventsFeature &
-    SolanaSignMessageFeature & SolanaSignTransactionFeature & SolanaSignAndSendTransactionFeature & SolanaSignInFeature
+  StandardConnectFeature &
+    StandardDisconnectFeature &
+    StandardEventsFeature &
+    SolanaSignMessageFeature &
+    SolanaSignTransactionFeature &
+    SolanaSignAndSendTransactionFeature &
+    SolanaSignInFeature
 >
 
 test('it is a wallet of the standard: version, name, icon, chains, features', async () => {
-  const { wallet } = await open({ metadata: { name: 'A shop', icons: ['https://shop.example/icon.png', 'data:image/png;base64,AAAA'] } })
+  const { wallet } = await open({
+    metadata: {
+      name: 'A shop',
+      icons: ['https://shop.example/icon.png', 'data:image/png;base64,AAAA'],
+    },
+  })
   const standard: Standard = wallet
-  expect(standard).toMatchObject({ version: '1.0.0', name: 'A shop', icon: 'data:image/png;base64,AAAA', chains: ['solana:localnet', 'solana:devnet'], accounts: [] })
+  expect(standard).toMatchObject({
+    version: '1.0.0',
+    name: 'A shop',
+    icon: 'data:image/png;base64,AAAA',
+    chains: ['solana:localnet', 'solana:devnet'],
+    accounts: [],
+  })
   expect(Object.keys(wallet.features)).toHaveLength(7)
-  const plain = (await open({ id: 'other', metadata: { name: 'B', icons: ['https://shop.example/icon.png'] } })).wallet
+  const plain = (
+    await open({ id: 'other', metadata: { name: 'B', icons: ['https://shop.example/icon.png'] } })
+  ).wallet
   expect(plain.icon).toMatch(/^data:image\/svg\+xml;base64,PHN2Zy/)
   expect((wallet as unknown as Record<symbol, unknown>)[kitWalletMark]).toBe(true)
   expect(kitWalletMark).toBe(Symbol.for('tessera-kit/wallet'))
@@ -55,18 +96,27 @@ test('its accounts are those of the kit, the active one first, and stay the same
   await kit.connect('hand')
   expect(addresses(wallet)).toEqual([addressOf(first), addressOf(second)])
   const [mine] = wallet.accounts
-  expect(mine).toMatchObject({ publicKey: first.publicKey.toBytes(), chains: ['solana:localnet', 'solana:devnet'] })
+  expect(mine).toMatchObject({
+    publicKey: first.publicKey.toBytes(),
+    chains: ['solana:localnet', 'solana:devnet'],
+  })
   expect(mine?.features).toContain('solana:signMessage')
   expect(wallet.accounts).toBe(wallet.accounts)
   await kit.switchAccount('solana', addressOf(second))
   expect(addresses(wallet)).toEqual([addressOf(second), addressOf(first)])
   expect(wallet.accounts[1]).toBe(mine)
-  hand.emit('change', { namespace: 'solana', accounts: [{ address: 'no key' }, { address: addressOf(first) }] })
+  hand.emit('change', {
+    namespace: 'solana',
+    accounts: [{ address: 'no key' }, { address: addressOf(first) }],
+  })
   await expect.poll(() => addresses(wallet)).toEqual([addressOf(first)])
 })
 
 test('an EVM session is none of its accounts', async () => {
-  const { connector } = handConnector('evm', { eip155: sessionOf('eip155:1', one), solana: sessionOf(local.id, addressOf(first)) })
+  const { connector } = handConnector('evm', {
+    eip155: sessionOf('eip155:1', one),
+    solana: sessionOf(local.id, addressOf(first)),
+  })
   const kit = kitOf([connector], { networks: [...networks, local] })
   ends.push(() => kit.destroy())
   await kit.start()
@@ -79,7 +129,9 @@ test('an EVM session is none of its accounts', async () => {
 
 test('connect asks through the kit, and not again while it is connected', async () => {
   const { kit, wallet } = await open()
-  const request = vi.spyOn(kit.provider('solana'), 'request').mockImplementation(async () => void (await kit.connect('hand')))
+  const request = vi
+    .spyOn(kit.provider('solana'), 'request')
+    .mockImplementation(async () => void (await kit.connect('hand')))
   const { connect } = wallet.features['standard:connect']
   expect(addresses(await connect())).toEqual([addressOf(first), addressOf(second)])
   expect(addresses(await connect())).toHaveLength(2)
@@ -95,7 +147,9 @@ test('a silent connect waits for the kit and never asks', async () => {
   await kit.start()
   expect(await asked).toEqual({ accounts: [] })
   await kit.connect('hand')
-  expect(addresses(await wallet.features['standard:connect'].connect({ silent: true }))).toHaveLength(2)
+  expect(
+    addresses(await wallet.features['standard:connect'].connect({ silent: true })),
+  ).toHaveLength(2)
   expect(request).not.toHaveBeenCalled()
 })
 
@@ -106,7 +160,10 @@ test('before the start connect waits for it; after the end it rejects with 4900'
   // it was not connected by then, and this kit has nothing to open
   await expect(asked).rejects.toMatchObject({ code: 4100, cause: { code: 'kernel/view-unknown' } })
   kit.destroy()
-  await expect(wallet.features['standard:connect'].connect()).rejects.toMatchObject({ code: 4900, cause: { code: 'kernel/destroyed' } })
+  await expect(wallet.features['standard:connect'].connect()).rejects.toMatchObject({
+    code: 4900,
+    cause: { code: 'kernel/destroyed' },
+  })
 })
 
 test('listeners hear each change of the accounts once, in both directions, and none after they left', async () => {
@@ -114,7 +171,9 @@ test('listeners hear each change of the accounts once, in both directions, and n
   const heard: (readonly string[])[] = []
   const listen = vi.spyOn(kit, 'on')
   const { on } = wallet.features['standard:events']
-  const off = on('change', ({ accounts = [] }) => heard.push(accounts.map(({ address }) => address)))
+  const off = on('change', ({ accounts = [] }) =>
+    heard.push(accounts.map(({ address }) => address)),
+  )
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const offBad = on('change', () => {
     throw new Error('a bad listener')
@@ -167,9 +226,21 @@ test('a page that refuses it is told of, and others still find it', async () => 
   const { kit } = await open({ metadata: { name: 'Refused' } })
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const undo = registerKitWallet(kit)
-  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register: () => { throw new Error('no') } } }))
+  window.dispatchEvent(
+    new CustomEvent('wallet-standard:app-ready', {
+      detail: {
+        register: () => {
+          throw new Error('no')
+        },
+      },
+    }),
+  )
   expect(error).toHaveBeenCalledOnce()
-  expect(wallets().get().some(({ name }) => name === 'Refused')).toBe(true)
+  expect(
+    wallets()
+      .get()
+      .some(({ name }) => name === 'Refused'),
+  ).toBe(true)
   undo()
 })
 
@@ -189,9 +260,16 @@ test('code that answers something else than an undo, or one that throws, keeps n
   const { kit } = await open()
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   const left: string[] = []
-  const registries = [() => ({}), () => () => { throw new Error('boom') }, () => () => void left.push('good')]
+  const registries = [
+    () => ({}),
+    () => () => {
+      throw new Error('boom')
+    },
+    () => () => void left.push('good'),
+  ]
   const undo = registerKitWallet(kit)
-  for (const register of registries) window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+  for (const register of registries)
+    window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: null }))
   undo()
   expect(left).toEqual(['good'])

@@ -1,27 +1,35 @@
 // @vitest-environment happy-dom
+
+import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
-import { verifyMessage } from 'viem'
 import { afterEach, expect, inject, test } from 'vitest'
 import { kitTransport, publicClient, toViemChain, walletClient } from '../../adapters/viem'
 import type { Kit } from '../../kernel/index'
-import { fromViem, defineEip155, defineNetwork } from '../../kernel/networks/index'
+import { defineEip155, defineNetwork, fromViem } from '../../kernel/networks/index'
 import { handConnector, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf, networks, one, oneChecked } from './fixture'
 
 const [local, other] = inject('chains')
-const [funded] = inject('accounts') as [{ readonly address: string; readonly privateKey: `0x${string}` }]
+const [funded] = inject('accounts') as [
+  { readonly address: string; readonly privateKey: `0x${string}` },
+]
 const kits: Kit<readonly []>[] = []
 afterEach(() => {
   for (const kit of kits.splice(0)) kit.destroy()
 })
-async function open(hand: ReturnType<typeof handConnector>, options: Parameters<typeof kitOf>[1] = {}) {
+async function open(
+  hand: ReturnType<typeof handConnector>,
+  options: Parameters<typeof kitOf>[1] = {},
+) {
   const kit = kitOf([hand.connector], options)
   kits.push(kit)
   await kit.start()
   return kit
 }
-const locals = [local, other].map(({ id, url }) => defineEip155({ id, name: `Local ${id}`, rpcUrls: [url] }))
+const locals = [local, other].map(({ id, url }) =>
+  defineEip155({ id, name: `Local ${id}`, rpcUrls: [url] }),
+)
 const codeOf = (run: () => unknown) => {
   try {
     return run() && 'nothing thrown'
@@ -33,7 +41,13 @@ const codeOf = (run: () => unknown) => {
 test('a network becomes a chain of viem and the same network again', () => {
   const [network] = networks as [(typeof networks)[number]]
   const chain = toViemChain(network)
-  expect(chain).toMatchObject({ id: 1, name: 'Chain 1', nativeCurrency: { symbol: 'ETH' }, blockExplorers: { default: { url: 'https://scan.example' } }, testnet: false })
+  expect(chain).toMatchObject({
+    id: 1,
+    name: 'Chain 1',
+    nativeCurrency: { symbol: 'ETH' },
+    blockExplorers: { default: { url: 'https://scan.example' } },
+    testnet: false,
+  })
   const { driver, ...plain } = network
   expect(fromViem(chain)).toMatchObject(plain)
   expect(fromViem(mainnet).id).toBe('eip155:1')
@@ -50,7 +64,9 @@ test('a wallet client has the account and the chain of the session; without one 
   expect(codeOf(() => walletClient(kit))).toBe('adapter/not-connected')
   await kit.connect('hand')
   const client = walletClient(kit)
-  expect([client.account.address, client.account.type, client.chain.id, client.chain.name]).toEqual([oneChecked, 'json-rpc', 10, 'Chain 10'])
+  expect([client.account.address, client.account.type, client.chain.id, client.chain.name]).toEqual(
+    [oneChecked, 'json-rpc', 10, 'Chain 10'],
+  )
   expect(walletClient(kit, { chainId: 1 }).chain.id).toBe(1)
   expect(codeOf(() => walletClient(kit, { chainId: 5 }))).toBe('adapter/network-unknown')
   await kit.disconnect()
@@ -89,8 +105,12 @@ test('the transport’s errors carry a numeric code and the kit’s error, and a
   kit.on('request:settled', () => void requests++)
   const transport = kitTransport(kit, local.id)({})
   expect(transport.config.retryCount).toBe(0)
-  const error = await transport.request({ method: 'eth_blockNumber' }).catch((thrown: { walk(find: (each: unknown) => boolean): unknown }) => thrown)
-  const found = (error as { walk(find: (each: unknown) => boolean): unknown }).walk((each) => (each as { code?: unknown }).code === 'rpc/no-url')
+  const error = await transport
+    .request({ method: 'eth_blockNumber' })
+    .catch((thrown: { walk(find: (each: unknown) => boolean): unknown }) => thrown)
+  const found = (error as { walk(find: (each: unknown) => boolean): unknown }).walk(
+    (each) => (each as { code?: unknown }).code === 'rpc/no-url',
+  )
   expect(found).toMatchObject({ code: 'rpc/no-url' })
   expect(requests).toBe(1)
 })

@@ -12,7 +12,9 @@ import { handConnector, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf } from './fixture'
 
 const [one, two] = inject('chains')
-const networks = [one, two].map(({ id, url }) => defineEip155({ id, name: `Local ${id}`, rpcUrls: [url], testnet: true }))
+const networks = [one, two].map(({ id, url }) =>
+  defineEip155({ id, name: `Local ${id}`, rpcUrls: [url], testnet: true }),
+)
 const node = createTestClient({ mode: 'anvil', transport: http(one.url) })
 const reader = createPublicClient({ transport: http(one.url) })
 
@@ -23,7 +25,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A wallet that signs with an account of its own, so that no other test takes its nonces, and a component that uses a hook. */
+/**
+ * A wallet that signs with an account of its own, so that no other test takes its nonces, and a
+ * component that uses a hook.
+ */
 async function use<T>(hook: () => T) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const account = privateKeyToAccount(generatePrivateKey())
@@ -36,7 +41,15 @@ async function use<T>(hook: () => T) {
     if (method !== 'eth_sendTransaction') throw new Error(method)
     const [{ to, value, gas, nonce, maxFeePerGas }] = params as [Record<string, `0x${string}`>]
     const fee = BigInt(maxFeePerGas ?? 10n ** 10n)
-    return wallet.sendTransaction({ chain: null, to, value: BigInt(value ?? 0), gas: BigInt(gas ?? 21_000), maxFeePerGas: fee, maxPriorityFeePerGas: fee, ...(nonce !== undefined && { nonce: Number(nonce) }) })
+    return wallet.sendTransaction({
+      chain: null,
+      to,
+      value: BigInt(value ?? 0),
+      gas: BigInt(gas ?? 21_000),
+      maxFeePerGas: fee,
+      maxPriorityFeePerGas: fee,
+      ...(nonce !== undefined && { nonce: Number(nonce) }),
+    })
   }
   const kit = kitOf([hand.connector], { networks, publicRpc: true })
   const now = { value: undefined as T | undefined, all: [] as T[] }
@@ -46,18 +59,29 @@ async function use<T>(hook: () => T) {
     return null
   }
   const root = createRoot(document.createElement('div'))
-  const draw = () => act(async () => root.render(createElement(KitProvider, { kit }, createElement(Probe))))
+  const draw = () =>
+    act(async () => root.render(createElement(KitProvider, { kit }, createElement(Probe))))
   await draw()
   end = async () => {
     await act(async () => root.unmount())
     kit.destroy()
   }
   await act(() => kit.ready)
-  const until = (is: () => unknown) => vi.waitFor(async () => {
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
-    if (!is()) throw new Error(`It did not come to be: ${String(is)}`)
-  }, 20_000)
-  return { kit, hand, get: () => now.value as T, all: now.all, until, draw, connect: () => act(async () => void (await kit.connect('hand'))), address }
+  const until = (is: () => unknown) =>
+    vi.waitFor(async () => {
+      await act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
+      if (!is()) throw new Error(`It did not come to be: ${String(is)}`)
+    }, 20_000)
+  return {
+    kit,
+    hand,
+    get: () => now.value as T,
+    all: now.all,
+    until,
+    draw,
+    connect: () => act(async () => void (await kit.connect('hand'))),
+    address,
+  }
 }
 
 test('useViemClient reads the active EVM network through the kit, before a wallet is connected and on its chain after', async () => {
@@ -81,7 +105,9 @@ test('useViemClient of a chain by its id, and of one that is not the kit’s', a
   expect(other.get().chain.id).toBe(two.id)
   await end()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  await expect(use(() => useViemClient({ chainId: 5 }))).rejects.toMatchObject({ code: 'adapter/network-unknown' })
+  await expect(use(() => useViemClient({ chainId: 5 }))).rejects.toMatchObject({
+    code: 'adapter/network-unknown',
+  })
 })
 
 test('useWalletClient is there while a wallet is connected to a chain of the kit, and the same until account or chain change', async () => {
@@ -101,17 +127,29 @@ test('useWalletClient is there while a wallet is connected to a chain of the kit
 
 test('on a real chain: a transaction in a block, confirmed by more; another replaced by one with a higher fee; one that reverts', async () => {
   const given = { hash: undefined as string | undefined, pollingInterval: 20, confirmations: 2 }
-  const { get, until, draw, connect } = await use(() => ({ wallet: useWalletClient(), wait: useWaitForTransaction(given) }))
+  const { get, until, draw, connect } = await use(() => ({
+    wallet: useWalletClient(),
+    wait: useWaitForTransaction(given),
+  }))
   await connect()
   const to = '0x00000000000000000000000000000000000000a1'
-  const send = async (nonce: number, more = {}) => (await get().wallet?.sendTransaction({ to, value: 5n, gas: 21_000n, nonce, ...more } as never)) as `0x${string}`
+  const send = async (nonce: number, more = {}) =>
+    (await get().wallet?.sendTransaction({
+      to,
+      value: 5n,
+      gas: 21_000n,
+      nonce,
+      ...more,
+    } as never)) as `0x${string}`
   const seen = vi.spyOn(globalThis, 'fetch')
   /** Waits for a transaction until it was seen while it waits, for a nonce before its own. */
   const wait = async (hash: string) => {
     given.hash = hash
     seen.mockClear()
     await draw()
-    await until(() => seen.mock.calls.some(([, init]) => String(init?.body).includes('eth_getTransactionCount')))
+    await until(() =>
+      seen.mock.calls.some(([, init]) => String(init?.body).includes('eth_getTransactionCount')),
+    )
     expect(get().wait).toMatchObject({ status: 'pending' })
     expect(get().wait.receipt).toBeUndefined()
   }
@@ -122,8 +160,15 @@ test('on a real chain: a transaction in a block, confirmed by more; another repl
   await until(() => get().wait.receipt)
   await node.mine({ blocks: 1 })
   await until(() => get().wait.status === 'success')
-  const { blockNumber, gasUsed, effectiveGasPrice } = await reader.getTransactionReceipt({ hash: first })
-  expect(get().wait.receipt).toMatchObject({ hash: first, blockNumber, fee: gasUsed * effectiveGasPrice, to })
+  const { blockNumber, gasUsed, effectiveGasPrice } = await reader.getTransactionReceipt({
+    hash: first,
+  })
+  expect(get().wait.receipt).toMatchObject({
+    hash: first,
+    blockNumber,
+    fee: gasUsed * effectiveGasPrice,
+    to,
+  })
 
   const slow = await send(3)
   await wait(slow)
@@ -131,7 +176,10 @@ test('on a real chain: a transaction in a block, confirmed by more; another repl
   await send(2)
   await node.mine({ blocks: 1 })
   await until(() => get().wait.status === 'replaced')
-  expect(get().wait).toMatchObject({ replacement: { hash: fast, reason: 'repriced' }, receipt: { hash: fast } })
+  expect(get().wait).toMatchObject({
+    replacement: { hash: fast, reason: 'repriced' },
+    receipt: { hash: fast },
+  })
 
   // a contract whose code is nothing but a revert
   const broken = '0x00000000000000000000000000000000000000b2'

@@ -13,12 +13,17 @@ import { specifiersIn } from '../../scripts/rollup/preactMirror.mjs'
 const cdn = join(inject('packed').installed, 'dist/cdn')
 const list = (folder = cdn, under = ''): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? list(join(folder, entry.name), `${under}${entry.name}/`) : [`${under}${entry.name}`],
+    entry.isDirectory()
+      ? list(join(folder, entry.name), `${under}${entry.name}/`)
+      : [`${under}${entry.name}`],
   )
 const files = list()
 const read = (file: string) => readFileSync(join(cdn, file), 'utf8')
 
-/** The published map, as the guide for plain pages has it: `./` replaced by the folder that the page serves the files from. */
+/**
+ * The published map, as the guide for plain pages has it: `./` replaced by the folder that the page
+ * serves the files from.
+ */
 const map = read('importmap.json').replaceAll('"./', '"/kit/')
 const page = `<!doctype html><html lang="en"><title>Plain page</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/kit/styles.css">
 <script type="importmap">${map}</script>
@@ -45,7 +50,11 @@ const body = (path: string) => {
   if (path === flipped) bytes[bytes.length - 1] = (bytes.at(-1) as number) ^ 1
   return bytes
 }
-const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+}
 
 beforeAll(async () => {
   browser = await launchHeadless()
@@ -55,7 +64,8 @@ beforeAll(async () => {
     response.setHeader('content-type', types[extname(path)] ?? 'text/html')
     if (path === '/') response.end(page)
     else if (path === '/page.js') response.end(script)
-    else if (files.includes(path.replace('/kit/', ''))) response.end(body(path.replace('/kit/', '')))
+    else if (files.includes(path.replace('/kit/', '')))
+      response.end(body(path.replace('/kit/', '')))
     else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -98,26 +108,37 @@ test('plain page: under a strict policy, from one script tag and an import map, 
   await tab.close()
 })
 
-test.each(['chunks/ui/opening.js', 'chunks/plugins/injected/finding.js'])('plain page: one flipped byte in %s is refused by the browser', async (file) => {
-  expect(files).toContain(file)
-  flipped = file
-  const { tab, problems } = await open()
-  await expect.poll(() => problems.join(' ')).toMatch(/integrity/i)
-  expect(problems.join(' ')).toContain(file)
-  expect(await tab.getByRole('button', { name: 'Plain Wallet' }).count()).toBe(0)
-  await tab.close()
-})
+test.each(['chunks/ui/opening.js', 'chunks/plugins/injected/finding.js'])(
+  'plain page: one flipped byte in %s is refused by the browser',
+  async (file) => {
+    expect(files).toContain(file)
+    flipped = file
+    const { tab, problems } = await open()
+    await expect.poll(() => problems.join(' ')).toMatch(/integrity/i)
+    expect(problems.join(' ')).toContain(file)
+    expect(await tab.getByRole('button', { name: 'Plain Wallet' }).count()).toBe(0)
+    await tab.close()
+  },
+)
 
 test('the import map names every script of the folder, with its hash', () => {
   const { integrity } = JSON.parse(read('importmap.json')) as { integrity: Record<string, string> }
   const scripts = files.filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(20)
   expect(Object.keys(integrity).sort()).toEqual(scripts.map((file) => `./${file}`).sort())
-  for (const file of scripts) expect(integrity[`./${file}`], file).toBe(`sha384-${createHash('sha384').update(read(file)).digest('base64')}`)
+  for (const file of scripts)
+    expect(integrity[`./${file}`], file).toBe(
+      `sha384-${createHash('sha384').update(read(file)).digest('base64')}`,
+    )
 })
 
 test('nothing of the folder imports from outside it', () => {
-  const foreign = (text: string) => specifiersIn(parseAst(text)).flatMap(({ value }) => (value.startsWith('.') ? [] : [value]))
-  expect(foreign('import {a} from "react"; export * from "./b.js"; import("viem")')).toEqual(['react', 'viem'])
-  for (const file of files.filter((name) => name.endsWith('.js'))) expect(foreign(read(file)), file).toEqual([])
+  const foreign = (text: string) =>
+    specifiersIn(parseAst(text)).flatMap(({ value }) => (value.startsWith('.') ? [] : [value]))
+  expect(foreign('import {a} from "react"; export * from "./b.js"; import("viem")')).toEqual([
+    'react',
+    'viem',
+  ])
+  for (const file of files.filter((name) => name.endsWith('.js')))
+    expect(foreign(read(file)), file).toEqual([])
 })

@@ -13,8 +13,12 @@ const codegenIn = (source: Source): string[] => {
     if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return
     const callee = node.expression.getText().replace(/^\(0,\s*|\)$/g, '')
     const first = node.arguments?.[0]
-    const timer = TIMERS.test(callee) && first && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first))
-    if (/(^|\.)eval$/.test(callee) || /(^|\.)Function$/.test(callee) || timer) found.push(`${source.path}: ${node.getText().slice(0, 60)}`)
+    const timer =
+      TIMERS.test(callee) &&
+      first &&
+      (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first))
+    if (/(^|\.)eval$/.test(callee) || /(^|\.)Function$/.test(callee) || timer)
+      found.push(`${source.path}: ${node.getText().slice(0, 60)}`)
   })
   return found
 }
@@ -36,9 +40,18 @@ console.log(createKit([ui(), injected()], { networks: [mainnet] }).id)`
 })
 
 test('control: the flag stops code made of a string', async () => {
-  await expect(runNode(inject('packed').host, 'codegen-control', `new Function('return 1')()`, NO_CODEGEN)).rejects.toThrow(/Code generation from strings/)
+  await expect(
+    runNode(inject('packed').host, 'codegen-control', `new Function('return 1')()`, NO_CODEGEN),
+  ).rejects.toThrow(/Code generation from strings/)
 })
 
-test.each(['eval("1")', '(0, eval)("1")', 'globalThis.eval("1")', 'new Function("1")', 'Function("1")', 'setTimeout("f()", 1)'])('control: %s is found', (text) => {
+test.each([
+  'eval("1")',
+  '(0, eval)("1")',
+  'globalThis.eval("1")',
+  'new Function("1")',
+  'Function("1")',
+  'setTimeout("f()", 1)',
+])('control: %s is found', (text) => {
   expect(codegenIn({ path: 'x.js', text })).toHaveLength(1)
 })

@@ -1,19 +1,56 @@
 import { expect, test } from 'vitest'
 import { listSources, type Source } from './sources'
 
-const LIMIT = 300
-const lines = (text: string) => text.replace(/\n$/, '').split('\n').length
-const tooLong = (sources: readonly Source[]) =>
-  sources.filter(({ text }) => lines(text) > LIMIT).map(({ path, text }) => `${path}: ${lines(text)} lines`)
+/** Lines of a file, as the formatter writes it. */
+const LIMIT = 400
+const TEST_LIMIT = 500
+const SOURCES = ['kernel', 'plugins', 'ui', 'adapters', 'frame', 'scripts', 'demo', 'bench', 'test']
 
-test('file length: sources', () => {
-  const sources = listSources(['kernel', 'plugins', 'ui', 'adapters', 'frame', 'test/harness', 'test/build', 'scripts', 'demo', 'bench'])
-  expect(sources.length).toBeGreaterThan(150)
-  expect(tooLong(sources)).toEqual([])
+/** Files that were longer when the limit was set. The list only shrinks. */
+const LONGER = [
+  'bench/frame.mjs',
+  'plugins/checks/solana/losses.ts',
+  'plugins/clearDisplay/evm/recipientCalls.ts',
+  'plugins/walletconnect/directory/curated.ts',
+  'test/frame/site/approval/describe.test.ts',
+  'test/frame/site/rpc/signing.test.ts',
+  'test/harness/conformanceContract.test.ts',
+  'test/plugins/activity/blockscoutHistory.test.ts',
+  'test/plugins/activity/service.test.ts',
+  'test/plugins/checks/bitcoin.test.ts',
+  'test/plugins/checks/catalogue.test.ts',
+  'test/plugins/checks/catalogue.ts',
+  'test/plugins/checks/deposits.test.ts',
+  'test/plugins/checks/drainers.calls.ts',
+  'test/plugins/checks/drainers.money.ts',
+  'test/plugins/checks/drainers.rights.ts',
+  'test/plugins/checks/drainers.signatures.ts',
+  'test/plugins/checks/drainers.ts',
+  'test/plugins/checks/gate.test.ts',
+  'test/plugins/checks/knownApps.ts',
+  'test/plugins/checks/losses.test.ts',
+  'test/plugins/checks/orders.test.ts',
+  'test/plugins/checks/solanaLosses.test.ts',
+  'test/plugins/checks/solanaMarkets.test.ts',
+  'test/plugins/checks/solanaPrograms.test.ts',
+  'test/plugins/checks/solanaRows.ts',
+  'test/plugins/clearDisplay/typedData.test.ts',
+  'test/plugins/sources/hostileItems.ts',
+]
+
+const lines = (text: string) => text.replace(/\n$/, '').split('\n').length
+const limitOf = (path: string) => (path.startsWith('test/') ? TEST_LIMIT : LIMIT)
+const tooLong = (sources: readonly Source[]) =>
+  sources.filter(({ path, text }) => lines(text) > limitOf(path)).map(({ path }) => path)
+
+test('no source has more than 400 lines, no test more than 500', () => {
+  const sources = listSources(SOURCES)
+  expect(sources.length).toBeGreaterThan(1500)
+  expect(tooLong(sources).sort()).toEqual(LONGER)
 })
 
-test('control: a file of 301 lines is named, one of 300 is not', () => {
-  const file = (count: number) => ({ path: 'a.ts', text: 'x\n'.repeat(count) })
-  expect(tooLong([file(301)])).toEqual(['a.ts: 301 lines'])
-  expect(tooLong([file(300)])).toEqual([])
+test('control: a file one line too long is found, one at the limit is not', () => {
+  const file = (path: string, count: number) => ({ path, text: 'x\n'.repeat(count) })
+  expect(tooLong([file('ui/a.ts', 401), file('test/a.ts', 501)])).toEqual(['ui/a.ts', 'test/a.ts'])
+  expect(tooLong([file('ui/a.ts', 400), file('test/a.ts', 500)])).toEqual([])
 })

@@ -11,7 +11,8 @@ const packed = inject('packed')
 const { scratch, remove } = installHost('first-click')
 const names = ['index', 'bindings', 'preact', 'walletconnect'] as const
 type Name = (typeof names)[number]
-const hostOf = (name: Name) => HOSTS.find((host) => host.name === name) as (typeof HOSTS)[number] & { main: string }
+const hostOf = (name: Name) =>
+  HOSTS.find((host) => host.name === name) as (typeof HOSTS)[number] & { main: string }
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 /** What the list ends with: in a host with `walletConnect()` it is drawn by an entry of a slot. */
 const last = (name: Name) => (name === 'walletconnect' ? 'All wallets' : 'Test wallet')
@@ -28,7 +29,9 @@ beforeAll(async () => {
     served.push([name, await serveFolder(join(scratch, 'dist', name))])
   }
   servers = Object.fromEntries(served) as typeof servers
-  installWallet = (await import(pathToFileURL(join(packed.installed, 'dist/testing/index.js')).href)).installWallet
+  installWallet = (
+    await import(pathToFileURL(join(packed.installed, 'dist/testing/index.js')).href)
+  ).installWallet
   browser = await launchHeadless()
 }, 120_000)
 afterAll(async () => {
@@ -37,13 +40,20 @@ afterAll(async () => {
   remove()
 })
 
-/** In the page: idle time comes when `giveIdle()` says so, until nothing more is asked for; it resolves with how much was. */
+/**
+ * In the page: idle time comes when `giveIdle()` says so, until nothing more is asked for; it
+ * resolves with how much was.
+ */
 const holdIdle = (connection?: object) => {
   const asked: (() => void)[] = []
   window.requestIdleCallback = (run) => asked.push(run as () => void)
-  // what a page prepares for a wallet that keeps it waiting is no part of a click: held files take their time
+  // what a page prepares for a wallet that keeps it waiting is no part of a click: held files take
+  // their time
   const { setTimeout } = window
-  Object.assign(window, { setTimeout: (run: () => void, ms = 0, ...rest: []) => setTimeout(run, ms >= 300 ? ms * 100 : ms, ...rest) })
+  Object.assign(window, {
+    setTimeout: (run: () => void, ms = 0, ...rest: []) =>
+      setTimeout(run, ms >= 300 ? ms * 100 : ms, ...rest),
+  })
   if (connection) Object.defineProperty(navigator, 'connection', { value: connection })
   Object.assign(window, {
     async giveIdle() {
@@ -58,7 +68,10 @@ const holdIdle = (connection?: object) => {
 }
 const giveIdle = (tab: Page) => tab.evaluate<number>('giveIdle()')
 
-/** A visitor's page with a wallet in it, and the scripts it has fetched, without the hashes in their names and without the renderer's. */
+/**
+ * A visitor's page with a wallet in it, and the scripts it has fetched, without the hashes in their
+ * names and without the renderer's.
+ */
 const visit = async (name: Name, connection?: object) => {
   const { opener } = hostOf(name)
   const tab = await (await browser.newContext()).newPage()
@@ -69,7 +82,11 @@ const visit = async (name: Name, connection?: object) => {
   })
   await tab.addInitScript(holdIdle, connection)
   const { url } = servers[name]
-  await installWallet(tab, { accounts: [KEY], chains: [{ id: 1, name: 'Ethereum', rpcUrl: url }], info: { name: 'Test wallet', rdns: 'com.example.test' } })
+  await installWallet(tab, {
+    accounts: [KEY],
+    chains: [{ id: 1, name: 'Ethereum', rpcUrl: url }],
+    info: { name: 'Test wallet', rdns: 'com.example.test' },
+  })
   const waves = await watchWaves(tab)
   await tab.goto(`${url}${name}.html`)
   await tab.locator(opener).waitFor()
@@ -86,17 +103,31 @@ const visit = async (name: Name, connection?: object) => {
     fetched,
     shows,
     waves,
-    open: () => waves.run(() => tab.locator(opener).first().dispatchEvent('click'), () => shows(last(name))),
-    connect: () => waves.run(() => tab.getByRole('button', { name: 'Test wallet' }).dispatchEvent('click'), () => tab.locator(`${opener}[data-state=connected]`).isVisible()),
+    open: () =>
+      waves.run(
+        () => tab.locator(opener).first().dispatchEvent('click'),
+        () => shows(last(name)),
+      ),
+    connect: () =>
+      waves.run(
+        () => tab.getByRole('button', { name: 'Test wallet' }).dispatchEvent('click'),
+        () => tab.locator(`${opener}[data-state=connected]`).isVisible(),
+      ),
     /** The first screen stands in the closed dialog. */
-    drawn: () => tab.evaluate((text) => document.querySelector('tessera-kit')?.shadowRoot?.textContent?.includes(text) ?? false, last(name)),
+    drawn: () =>
+      tab.evaluate(
+        (text) =>
+          document.querySelector('tessera-kit')?.shadowRoot?.textContent?.includes(text) ?? false,
+        last(name),
+      ),
     close: () => tab.context().close(),
   }
 }
 
 describe.each([
-  // one file for each part of the package that draws or finds wallets: the kernel, ui, injected; one for each plugin with an entry in a slot, and one
-  // with what the views of other plugins than ui are given
+  // one file for each part of the package that draws or finds wallets: the kernel, ui, injected;
+  // one for each plugin with an entry in a slot, and one with what the views of other plugins than
+  // ui are given
   ['index', 3],
   ['preact', 3],
   ['bindings', 3],
@@ -151,6 +182,13 @@ test('control: a file that is only known once another has come is a wave of its 
   const { tab, waves, open, close } = await visit('walletconnect')
   await open()
   const all = tab.getByRole('button', { name: 'All wallets' })
-  expect((await waves.run(() => all.dispatchEvent('click'), () => tab.locator('tessera-kit input').first().isVisible())).length).toBeGreaterThan(1)
+  expect(
+    (
+      await waves.run(
+        () => all.dispatchEvent('click'),
+        () => tab.locator('tessera-kit input').first().isVisible(),
+      )
+    ).length,
+  ).toBeGreaterThan(1)
   await close()
 })

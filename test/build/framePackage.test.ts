@@ -10,13 +10,20 @@ import { noticesText } from '../../scripts/notices.mjs'
 import { runProgram } from '../frame/server/programs'
 import { root } from './sources'
 
-// tessera-frame as an operator has it after `npm install tessera-frame` in an empty folder: the package, its dependencies, and nothing else.
+// tessera-frame as an operator has it after `npm install tessera-frame` in an empty folder: the
+// package, its dependencies, and nothing else.
 const { host, installed, files } = inject('packedFrame')
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
-const temporaryFolder = () => folders[folders.push(mkdtempSync(join(tmpdir(), 'tessera-frame-'))) - 1] as string
-const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string; bin: Record<string, string> }
-const digestOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+const temporaryFolder = () =>
+  folders[folders.push(mkdtempSync(join(tmpdir(), 'tessera-frame-'))) - 1] as string
+const manifestOf = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string
+    bin: Record<string, string>
+  }
+const digestOf = (bytes: Uint8Array) =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 /** Runs a program with these variables alone, until its address is printed. */
 const start = async (path: string, env: Readonly<Record<string, string>>) => {
@@ -26,38 +33,83 @@ const start = async (path: string, env: Readonly<Record<string, string>>) => {
 }
 
 test('it is packed with its licence, notices and site, and is of the version of the kit', () => {
-  expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'THIRD_PARTY_NOTICES.md', 'dist/index.d.ts', 'dist/index.js', 'dist/main.js', 'dist/sbom.cdx.json', 'dist/site/build.json', 'package.json']))
-  expect(files.filter((file) => !/^dist\/|^(LICENSE|README\.md|THIRD_PARTY_NOTICES\.md|package\.json)$/.test(file))).toEqual([])
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'LICENSE',
+      'README.md',
+      'THIRD_PARTY_NOTICES.md',
+      'dist/index.d.ts',
+      'dist/index.js',
+      'dist/main.js',
+      'dist/sbom.cdx.json',
+      'dist/site/build.json',
+      'package.json',
+    ]),
+  )
+  expect(
+    files.filter(
+      (file) => !/^dist\/|^(LICENSE|README\.md|THIRD_PARTY_NOTICES\.md|package\.json)$/.test(file),
+    ),
+  ).toEqual([])
   expect(manifestOf(installed).version).toBe(manifestOf(root).version)
-  expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'))
-  const bom = JSON.parse(readFileSync(join(installed, 'dist/sbom.cdx.json'), 'utf8')) as Parameters<typeof noticesText>[0]
-  expect(readFileSync(join(installed, 'THIRD_PARTY_NOTICES.md'), 'utf8'), 'run: npm run build, then npm run notices').toBe(noticesText(bom))
+  expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(
+    readFileSync(join(root, 'LICENSE'), 'utf8'),
+  )
+  const bom = JSON.parse(readFileSync(join(installed, 'dist/sbom.cdx.json'), 'utf8')) as Parameters<
+    typeof noticesText
+  >[0]
+  expect(
+    readFileSync(join(installed, 'THIRD_PARTY_NOTICES.md'), 'utf8'),
+    'run: npm run build, then npm run notices',
+  ).toBe(noticesText(bom))
 })
 
 test('publint has nothing to say about it', async () => {
-  const { messages } = await publint({ pkgDir: installed, level: 'suggestion', strict: true, pack: false })
+  const { messages } = await publint({
+    pkgDir: installed,
+    level: 'suggestion',
+    strict: true,
+    pack: false,
+  })
   expect(messages.map(({ code }) => code)).toEqual([])
 })
 
 test('a build of the same sources is the same, byte by byte, and has no path of the machine', async () => {
   const folder = join(temporaryFolder(), 'dist')
   await writeFrame(folder)
-  const contentsOf = (place: string) => readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => [join(entry.parentPath, entry.name).slice(place.length + 1), digestOf(readFileSync(join(entry.parentPath, entry.name)))])
+  const contentsOf = (place: string) =>
+    readdirSync(place, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => [
+        join(entry.parentPath, entry.name).slice(place.length + 1),
+        digestOf(readFileSync(join(entry.parentPath, entry.name))),
+      ])
   expect(contentsOf(folder).sort()).toEqual(contentsOf(join(installed, 'dist')).sort())
-  for (const file of files) expect(readFileSync(join(installed, file), 'utf8'), file).not.toContain(root)
+  for (const file of files)
+    expect(readFileSync(join(installed, file), 'utf8'), file).not.toContain(root)
 }, 120_000)
 
 test('its program starts without any setting: loopback, keys of its own, a site whose scripts are those that it publishes', async () => {
   const data = join(temporaryFolder(), 'data')
-  const { address, output, end } = await start(join(installed, manifestOf(installed).bin['tessera-frame'] as string), { TESSERA_FRAME_DATA: data })
+  const { address, output, end } = await start(
+    join(installed, manifestOf(installed).bin['tessera-frame'] as string),
+    { TESSERA_FRAME_DATA: data },
+  )
   const answer = await fetch(`${address}/sdk`)
-  expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:* ')
+  expect(answer.headers.get('content-security-policy')).toContain(
+    'frame-ancestors http://localhost:* ',
+  )
   const text = await answer.text()
-  const { files: published } = (await (await fetch(`${address}/.well-known/tessera-build.json`)).json()) as { files: Record<string, string> }
-  const named = [...text.matchAll(/<script type="module" src="([^"]+)" integrity="([^"]+)"/g)].map(([, path, integrity]) => [path, integrity])
+  const { files: published } = (await (
+    await fetch(`${address}/.well-known/tessera-build.json`)
+  ).json()) as { files: Record<string, string> }
+  const named = [...text.matchAll(/<script type="module" src="([^"]+)" integrity="([^"]+)"/g)].map(
+    ([, path, integrity]) => [path, integrity],
+  )
   expect(named).toHaveLength(1)
   for (const [path = '', integrity] of named) expect(published[path]).toBe(integrity)
-  for (const [path, integrity] of Object.entries(published)) expect(digestOf(await (await fetch(address + path)).bytes()), path).toBe(integrity)
+  for (const [path, integrity] of Object.entries(published))
+    expect(digestOf(await (await fetch(address + path)).bytes()), path).toBe(integrity)
   expect(Object.keys(published).length).toBeGreaterThan(1)
   expect(readdirSync(data)).toContain('keyring.json')
   expect(await end()).toBe(0)
@@ -66,7 +118,10 @@ test('its program starts without any setting: loopback, keys of its own, a site 
 
 test('it is imported too, and a site that was altered is refused', async () => {
   const program = join(host, 'own.mjs')
-  writeFileSync(program, `import { createFrameServer, readConfig } from 'tessera-frame'\nconst { url } = await createFrameServer(readConfig(process.env), { writeLog: () => {} }).start()\nconsole.log('Secure frame: ' + url)\nprocess.once('SIGTERM', () => process.exit(0))\n`)
+  writeFileSync(
+    program,
+    `import { createFrameServer, readConfig } from 'tessera-frame'\nconst { url } = await createFrameServer(readConfig(process.env), { writeLog: () => {} }).start()\nconsole.log('Secure frame: ' + url)\nprocess.once('SIGTERM', () => process.exit(0))\n`,
+  )
   const { address, end } = await start(program, { TESSERA_FRAME_DATA: temporaryFolder() })
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   expect(await end()).toBe(0)
@@ -75,20 +130,45 @@ test('it is imported too, and a site that was altered is refused', async () => {
   const before = readFileSync(main)
   writeFileSync(main, `${before}\nexport {}`)
   try {
-    await expect(start(program, { TESSERA_FRAME_DATA: temporaryFolder() })).rejects.toThrow('is not the one that was built')
+    await expect(start(program, { TESSERA_FRAME_DATA: temporaryFolder() })).rejects.toThrow(
+      'is not the one that was built',
+    )
   } finally {
     writeFileSync(main, before)
   }
 })
 
 test('its types are whole: a program is checked against them, and what is not there is refused', () => {
-  const options = { strict: true, noEmit: true, skipLibCheck: false, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, lib: ['lib.es2023.d.ts'], types: [] }
+  const options = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    lib: ['lib.es2023.d.ts'],
+    types: [],
+  }
   const errorsOf = (text: string) => {
     const file = join(host, 'own.mts')
     writeFileSync(file, text)
-    return ts.getPreEmitDiagnostics(ts.createProgram([file], options)).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+    return ts
+      .getPreEmitDiagnostics(ts.createProgram([file], options))
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
   }
-  expect(errorsOf(`import { type Config, createFrameServer, readConfig } from 'tessera-frame'\nconst config: Config = readConfig({ PORT: '0' })\nexport const url: Promise<{ readonly url: string }> = createFrameServer(config, { site: '/srv/site' }).start()`)).toEqual([])
-  expect(errorsOf(`import { assembleServer } from 'tessera-frame'\nexport default assembleServer`).join()).toContain('assembleServer')
-  expect(errorsOf(`import { createFrameServer, readConfig } from 'tessera-frame'\ncreateFrameServer(readConfig({}), { weakened: {} })`).join()).toContain('weakened')
+  expect(
+    errorsOf(
+      `import { type Config, createFrameServer, readConfig } from 'tessera-frame'\nconst config: Config = readConfig({ PORT: '0' })\nexport const url: Promise<{ readonly url: string }> = createFrameServer(config, { site: '/srv/site' }).start()`,
+    ),
+  ).toEqual([])
+  expect(
+    errorsOf(
+      `import { assembleServer } from 'tessera-frame'\nexport default assembleServer`,
+    ).join(),
+  ).toContain('assembleServer')
+  expect(
+    errorsOf(
+      `import { createFrameServer, readConfig } from 'tessera-frame'\ncreateFrameServer(readConfig({}), { weakened: {} })`,
+    ).join(),
+  ).toContain('weakened')
 })

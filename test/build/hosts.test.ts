@@ -1,8 +1,28 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { buildCode, buildPage, bundleEntries, type Chunk, codeEntries, copyHost, entriesOf, exportsOf, HOSTS, isRenderer } from '../../scripts/size.mjs'
+import {
+  buildCode,
+  buildPage,
+  bundleEntries,
+  type Chunk,
+  codeEntries,
+  copyHost,
+  entriesOf,
+  exportsOf,
+  HOSTS,
+  isRenderer,
+} from '../../scripts/size.mjs'
 
 const packed = inject('packed')
 const scratch = mkdtempSync(join(tmpdir(), 'tessera-hosts-'))
@@ -14,7 +34,8 @@ const copyPacked = (name: string) => {
   const modules = join(host, 'node_modules')
   mkdirSync(modules, { recursive: true })
   for (const found of readdirSync(join(packed.host, 'node_modules'))) {
-    if (found !== 'tessera-kit') symlinkSync(join(packed.host, 'node_modules', found), join(modules, found), 'junction')
+    if (found !== 'tessera-kit')
+      symlinkSync(join(packed.host, 'node_modules', found), join(modules, found), 'junction')
   }
   const installed = join(modules, 'tessera-kit')
   cpSync(packed.installed, installed, { recursive: true })
@@ -22,14 +43,28 @@ const copyPacked = (name: string) => {
   return { host, installed }
 }
 
-const row = (name: string) => HOSTS.find((host) => host.name === name) as (typeof HOSTS)[number] & { main: string }
-const buildRow = (host: string, name: string) => buildPage(host, row(name), join(host, 'dist', name))
+const row = (name: string) =>
+  HOSTS.find((host) => host.name === name) as (typeof HOSTS)[number] & { main: string }
+const buildRow = (host: string, name: string) =>
+  buildPage(host, row(name), join(host, 'dist', name))
 /** Every file, without the hash in its name, and its bytes. */
-const files = (chunks: readonly Chunk[]) => chunks.map(({ fileName, code }) => `${fileName.replace(/-[\w-]{8}\.js$/, '')} ${Buffer.byteLength(code)}`).sort()
-const bytes = (chunks: readonly Chunk[]) => chunks.reduce((sum, { fileName, code }) => sum + (isRenderer(fileName.replace('assets/', '')) ? 0 : Buffer.byteLength(code)), 0)
+const files = (chunks: readonly Chunk[]) =>
+  chunks
+    .map(
+      ({ fileName, code }) =>
+        `${fileName.replace(/-[\w-]{8}\.js$/, '')} ${Buffer.byteLength(code)}`,
+    )
+    .sort()
+const bytes = (chunks: readonly Chunk[]) =>
+  chunks.reduce(
+    (sum, { fileName, code }) =>
+      sum + (isRenderer(fileName.replace('assets/', '')) ? 0 : Buffer.byteLength(code)),
+    0,
+  )
 
-// A plugin as it would stand in this tree: it shares parts of the kernel with others, some of them lazy ones, and reaches them as a plugin must
-// (test/build/boundaries.test.ts): through the kernel's two entries.
+// A plugin as it would stand in this tree: it shares parts of the kernel with others, some of them
+// lazy ones, and reaches them as a plugin must (test/build/boundaries.test.ts): through the
+// kernel's two entries.
 const EXTRA = {
   'plugins/extra/index.ts': `import { defineConnector, definePlugin } from '../../kernel/index'
 import { createEmitter, defineErrors } from '../../kernel/plugins/toolkit'
@@ -65,11 +100,21 @@ test('host: a plugin added to the package does not grow a host that does not imp
   expect(files(await buildRow(host, 'bindings'))).toEqual(files(react))
 
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
-  writeFileSync(join(installed, 'package.json'), JSON.stringify({ ...manifest, exports: { ...manifest.exports, './extra': './dist/plugins/extra/index.js' } }))
+  writeFileSync(
+    join(installed, 'package.json'),
+    JSON.stringify({
+      ...manifest,
+      exports: { ...manifest.exports, './extra': './dist/plugins/extra/index.js' },
+    }),
+  )
   const text = readFileSync(join(host, 'main.ts'), 'utf8')
   const withExtra = `import { extra } from 'tessera-kit/extra'\n${text.replace('injected()]', 'injected(), extra()]')}`
   writeFileSync(join(host, 'with-extra.ts'), withExtra)
-  const grown = await buildPage(host, { ...row('index'), name: 'with-extra', main: 'with-extra.ts' }, join(host, 'dist/with-extra'))
+  const grown = await buildPage(
+    host,
+    { ...row('index'), name: 'with-extra', main: 'with-extra.ts' },
+    join(host, 'dist/with-extra'),
+  )
   expect(withExtra).toContain('extra()]')
   expect(bytes(grown)).toBeGreaterThan(bytes(plain) + 200)
   expect(grown.some(({ code }) => code.includes('failed on purpose'))).toBe(true)
@@ -80,7 +125,11 @@ test('host: the plugins that a host does not import may be gone from the package
   rmSync(join(installed, 'dist'), { recursive: true })
   const all = await codeEntries()
   // the entry for servers is no plugin
-  const without = all.filter((name) => name.startsWith('plugins/') && !['plugins/injected/index', 'plugins/server/index'].includes(name))
+  const without = all.filter(
+    (name) =>
+      name.startsWith('plugins/') &&
+      !['plugins/injected/index', 'plugins/server/index'].includes(name),
+  )
   expect(without).toContain('plugins/presets/index')
   const left = await buildCode(join(installed, 'dist'), { without })
   expect(left).toHaveLength(all.length - without.length)
@@ -89,33 +138,57 @@ test('host: the plugins that a host does not import may be gone from the package
 
 const KERNEL = 'tessera-kit.error'
 const kernels = (chunks: readonly Chunk[]) => ({
-  files: new Set(chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => id.endsWith('/dist/kernel/start.js'))).size,
+  files: new Set(
+    chunks
+      .flatMap(({ moduleIds }) => moduleIds)
+      .filter((id) => id.endsWith('/dist/kernel/start.js')),
+  ).size,
   marks: chunks.reduce((sum, { code }) => sum + code.split(KERNEL).length - 1, 0),
 })
 
 test('host: every entry together, React and preact ones, brings one kernel', async () => {
   const names = entriesOf(exportsOf(packed.installed))
-  expect(names).toEqual(expect.arrayContaining(['tessera-kit', 'tessera-kit/react', 'tessera-kit/preact', 'tessera-kit/preact/ui']))
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'tessera-kit',
+      'tessera-kit/react',
+      'tessera-kit/preact',
+      'tessera-kit/preact/ui',
+    ]),
+  )
   expect(kernels(await bundleEntries(packed.host, names))).toEqual({ files: 1, marks: 1 })
 })
 
 test('control: a second copy of the package is a second kernel', async () => {
   const { host, installed } = copyPacked('twice')
   cpSync(installed, join(host, 'node_modules/another-kit'), { recursive: true })
-  expect(kernels(await bundleEntries(host, ['tessera-kit', 'another-kit']))).toEqual({ files: 2, marks: 2 })
+  expect(kernels(await bundleEntries(host, ['tessera-kit', 'another-kit']))).toEqual({
+    files: 2,
+    marks: 2,
+  })
 })
 
 // Words of React and react-dom that preact has not, in their production builds.
-const REACT_MARKS = ['react.transitional.element', '_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'react.dev/errors', 'react.memo_cache_sentinel']
+const REACT_MARKS = [
+  'react.transitional.element',
+  '_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  'react.dev/errors',
+  'react.memo_cache_sentinel',
+]
 const reactIn = (chunks: readonly Chunk[]) => ({
   marks: REACT_MARKS.filter((mark) => chunks.some(({ code }) => code.includes(mark))),
-  modules: chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => /node_modules\/(react|react-dom|scheduler)\//.test(id)).length > 0,
+  modules:
+    chunks
+      .flatMap(({ moduleIds }) => moduleIds)
+      .filter((id) => /node_modules\/(react|react-dom|scheduler)\//.test(id)).length > 0,
 })
 
 test('host: the preact host has no React in any of its files', async () => {
   const { host } = copyPacked('preact')
   const chunks = await buildRow(host, 'preact')
-  expect(chunks.flatMap(({ moduleIds }) => moduleIds).some((id) => id.includes('node_modules/preact/'))).toBe(true)
+  expect(
+    chunks.flatMap(({ moduleIds }) => moduleIds).some((id) => id.includes('node_modules/preact/')),
+  ).toBe(true)
   expect(reactIn(chunks)).toEqual({ marks: [], modules: false })
 })
 

@@ -12,7 +12,9 @@ test('the packs are two files, together at most 40 kB of gzip', () => {
   const folder = join(inject('packed').installed, 'dist/plugins/icons')
   const files = packs.map((name) => join(folder, `${name}.js`))
   expect(files.filter((file) => !existsSync(file))).toEqual([])
-  expect(files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0)).toBeLessThanOrEqual(40_000)
+  expect(
+    files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0),
+  ).toBeLessThanOrEqual(40_000)
 })
 
 test('a pack is fetched when a list with something of its kind is drawn, and not before', async () => {
@@ -25,7 +27,8 @@ test('a pack is fetched when a list with something of its kind is drawn, and not
       if (pack) fetched.add(pack)
     }
   })
-  // no idle time before the click; what comes in it is the business of test/build/firstClick.test.ts
+  // no idle time before the click; what comes in it is the business of
+  // test/build/firstClick.test.ts
   await tab.addInitScript('window.requestIdleCallback = () => 0')
   await tab.goto(`${served.server.url}everything.html`)
   await tab.waitForLoadState('networkidle')
@@ -33,7 +36,11 @@ test('a pack is fetched when a list with something of its kind is drawn, and not
   await tab.evaluate('delete window.requestIdleCallback')
   await tab.locator(host.opener).click()
   // MetaMask is not installed there: the directory lists it without a picture
-  await expect.poll(() => tab.locator('tessera-kit .t-row', { hasText: 'MetaMask' }).locator('img').getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)
+  await expect
+    .poll(() =>
+      tab.locator('tessera-kit .t-row', { hasText: 'MetaMask' }).locator('img').getAttribute('src'),
+    )
+    .toMatch(/^data:image\/svg\+xml,/)
   expect([...fetched].sort()).toEqual(['index', 'packs', 'wallets'])
   await tab.context().close()
 })

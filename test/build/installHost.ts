@@ -12,15 +12,24 @@ export const installHost = (name: string) => {
   const scratch = mkdtempSync(join(tmpdir(), `tessera-${name}-`))
   const modules = join(scratch, 'node_modules')
   mkdirSync(modules)
-  for (const found of readdirSync(join(host, 'node_modules'))) symlinkSync(join(host, 'node_modules', found), join(modules, found), 'junction')
+  for (const found of readdirSync(join(host, 'node_modules')))
+    symlinkSync(join(host, 'node_modules', found), join(modules, found), 'junction')
   return { scratch, remove: () => rmSync(scratch, { recursive: true, force: true }) }
 }
 
-/** A host of `scripts/size`, built and served for the tests of a file, with a browser beside it; all of it is there once the tests run. */
+/**
+ * A host of `scripts/size`, built and served for the tests of a file, with a browser beside it; all
+ * of it is there once the tests run.
+ */
 export const serveHost = (name: string) => {
   const { scratch, remove } = installHost(name)
   const host = HOSTS.find((each) => each.name === name) as (typeof HOSTS)[number] & { main: string }
-  const served = { host } as { host: typeof host; chunks: Chunk[]; browser: Browser; server: Awaited<ReturnType<typeof serveFolder>> }
+  const served = { host } as {
+    host: typeof host
+    chunks: Chunk[]
+    browser: Browser
+    server: Awaited<ReturnType<typeof serveFolder>>
+  }
   beforeAll(async () => {
     copyHost(scratch)
     served.chunks = await buildPage(scratch, host, join(scratch, 'dist'))

@@ -10,7 +10,10 @@ const built = join(inject('packed').installed, 'dist/cdn')
 const scratch = mkdtempSync(join(tmpdir(), 'tessera-lite-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** A file for plain pages with everything it imports, at once or later, by their paths in the folder. */
+/**
+ * A file for plain pages with everything it imports, at once or later, by their paths in the
+ * folder.
+ */
 const chunksOf = (folder: string, entry: string): Source[] => {
   const found = new Map<string, Source>()
   const follow = (path: string) => {
@@ -30,7 +33,12 @@ const chunksOf = (folder: string, entry: string): Source[] => {
 const textsOf = (source: Source): string[] => {
   const texts: string[] = []
   walk(parse(source), (node) => {
-    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) texts.push(node.text.trim())
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    )
+      texts.push(node.text.trim())
   })
   return texts
 }
@@ -39,16 +47,24 @@ const isTrade = ({ path }: Source) => TRADES.some((name) => path.startsWith(`plu
 const ownTexts = (sources: readonly Source[]): string[] => {
   const others = sources.filter((source) => !isTrade(source))
   const mine = new Set(sources.filter(isTrade).flatMap(textsOf))
-  return [...mine].filter((text) => text.length >= 5 && !others.some((other) => other.text.includes(text)))
+  return [...mine].filter(
+    (text) => text.length >= 5 && !others.some((other) => other.text.includes(text)),
+  )
 }
 
-/** What of the trading plugins is in these files: their names as words, and their own texts, however a minifier wrote them. */
+/**
+ * What of the trading plugins is in these files: their names as words, and their own texts, however
+ * a minifier wrote them.
+ */
 const tradesIn = (chunks: readonly Source[], texts: readonly string[]): string[] => {
   const name = new RegExp(`\\b(${TRADES.join('|')})\\b|on-ramp`, 'i')
   return chunks.flatMap((chunk) => {
     const read = [chunk.text, ...textsOf(chunk)].join('\n')
     const named = name.test(read) || name.test(chunk.path)
-    return [...(named ? [`${chunk.path}: a name`] : []), ...texts.filter((own) => read.includes(own)).map((own) => `${chunk.path}: ${own}`)]
+    return [
+      ...(named ? [`${chunk.path}: a name`] : []),
+      ...texts.filter((own) => read.includes(own)).map((own) => `${chunk.path}: ${own}`),
+    ]
   })
 }
 
@@ -67,7 +83,10 @@ const plant = (name: string, code: string): Source[] => {
   const last = chunksOf(folder, 'tessera.lite.js').at(-1) as Source
   writeFileSync(join(folder, 'chunks/planted.js'), code)
   const up = '../'.repeat(last.path.split('/').length - 2) || './'
-  writeFileSync(join(folder, last.path), `${last.text}\nexport const more=()=>import("${up}planted.js")`)
+  writeFileSync(
+    join(folder, last.path),
+    `${last.text}\nexport const more=()=>import("${up}planted.js")`,
+  )
   return chunksOf(folder, 'tessera.lite.js')
 }
 
@@ -80,7 +99,10 @@ test.each([
 })
 
 test('control: a planted message and a planted URL are found, however they are escaped', () => {
-  const plugin: Source = { path: 'plugins/swaps/quote.ts', text: `export const texts = { a: 'You receive…', b: 'https://quotes.example/v1', c: 'eip155' }` }
+  const plugin: Source = {
+    path: 'plugins/swaps/quote.ts',
+    text: `export const texts = { a: 'You receive…', b: 'https://quotes.example/v1', c: 'eip155' }`,
+  }
   const other: Source = { path: 'kernel/a.ts', text: `export const a = 'eip155'` }
   const texts = ownTexts([plugin, other])
   expect(texts).toEqual(['You receive…', 'https://quotes.example/v1'])

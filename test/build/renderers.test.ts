@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { build } from 'esbuild'
@@ -18,33 +27,58 @@ interface Specifier {
 const importsOf = (file: string): string[] => {
   const tree = parseAst(readFileSync(join(packed.installed, file), 'utf8'))
   const { body } = tree as unknown as { body: { type: string }[] }
-  return specifiersIn(body.filter(({ type }) => /^(Import|Export(Named|All))Declaration$/.test(type))).map(({ value }: Specifier) => value)
+  return specifiersIn(
+    body.filter(({ type }) => /^(Import|Export(Named|All))Declaration$/.test(type)),
+  ).map(({ value }: Specifier) => value)
 }
 
 /** The packages that come with a file at once, each with the way that leads there. */
-function renderersOf(file: string, way: readonly string[] = [], seen = new Set<string>()): string[] {
+function renderersOf(
+  file: string,
+  way: readonly string[] = [],
+  seen = new Set<string>(),
+): string[] {
   if (seen.has(file)) return []
   seen.add(file)
   return importsOf(file).flatMap((name) => {
-    if (name.startsWith('.')) return renderersOf(posix.join(posix.dirname(file), name), [...way, file], seen)
+    if (name.startsWith('.'))
+      return renderersOf(posix.join(posix.dirname(file), name), [...way, file], seen)
     return /^(react|react-dom|preact)(\/|$)/.test(name) ? [[...way, file, name].join(' > ')] : []
   })
 }
 
-const entries = Object.entries(exportsOf(packed.installed) as Record<string, { readonly default?: string }>).flatMap(([name, to]) =>
-  to.default?.endsWith('.js') ? [{ name, file: to.default.replace('./', '') }] : []
+const entries = Object.entries(
+  exportsOf(packed.installed) as Record<string, { readonly default?: string }>,
+).flatMap(([name, to]) =>
+  to.default?.endsWith('.js') ? [{ name, file: to.default.replace('./', '') }] : [],
 )
 /** The bindings: what a host imports to draw with a renderer of its own. */
-const isBinding = (name: string) => /^\.\/(((viem|siwx|data|activity|names|names\/suffix|send)\/)?react|preact(\/(viem|siwx|data|activity|names|names\/suffix|send)\/react)?)$/.test(name)
+const isBinding = (name: string) =>
+  /^\.\/(((viem|siwx|data|activity|names|names\/suffix|send)\/)?react|preact(\/(viem|siwx|data|activity|names|names\/suffix|send)\/react)?)$/.test(
+    name,
+  )
 
 test('an entry that is no binding leads to no renderer before something is drawn', () => {
   const others = entries.filter(({ name }) => !isBinding(name))
-  expect(others.map(({ name }) => name)).toEqual(expect.arrayContaining(['.', './ui', './view', './plugin', './presets', './testing', './preact/ui']))
-  expect(others.flatMap(({ name, file }) => renderersOf(file).map((way) => `${name}: ${way}`))).toEqual([])
+  expect(others.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      '.',
+      './ui',
+      './view',
+      './plugin',
+      './presets',
+      './testing',
+      './preact/ui',
+    ]),
+  )
+  expect(
+    others.flatMap(({ name, file }) => renderersOf(file).map((way) => `${name}: ${way}`)),
+  ).toEqual([])
 })
 
 test('control: the bindings are found to lead to theirs', () => {
-  for (const { file } of entries.filter(({ name }) => isBinding(name))) expect(renderersOf(file).length).toBeGreaterThan(0)
+  for (const { file } of entries.filter(({ name }) => isBinding(name)))
+    expect(renderersOf(file).length).toBeGreaterThan(0)
   expect(entries.filter(({ name }) => isBinding(name))).toHaveLength(16)
 })
 
@@ -53,14 +87,23 @@ const hostWith = (name: string, packages: readonly string[]) => {
   const modules = join(scratch, name, 'node_modules')
   mkdirSync(modules, { recursive: true })
   cpSync(packed.installed, join(modules, 'tessera-kit'), { recursive: true })
-  for (const each of packages) symlinkSync(join(packed.host, 'node_modules', each), join(modules, each), 'junction')
+  for (const each of packages)
+    symlinkSync(join(packed.host, 'node_modules', each), join(modules, each), 'junction')
   return join(scratch, name)
 }
 
 const bundle = (folder: string, source: string) => {
   const entry = join(folder, 'main.js')
   writeFileSync(entry, source)
-  return build({ entryPoints: [entry], outdir: join(folder, 'out'), bundle: true, format: 'esm', splitting: true, logLevel: 'silent', metafile: true })
+  return build({
+    entryPoints: [entry],
+    outdir: join(folder, 'out'),
+    bundle: true,
+    format: 'esm',
+    splitting: true,
+    logLevel: 'silent',
+    metafile: true,
+  })
 }
 
 const plugin = `import { definePlugin } from 'tessera-kit'
@@ -80,14 +123,18 @@ import { ConnectButton, KitProvider } from 'tessera-kit/preact'
 import { ui } from 'tessera-kit/preact/ui'
 import { mine } from './plugin.js'
 export { ConnectButton, KitProvider }
-export const kit = createKit([ui(), mine()], { networks: [] })`
+export const kit = createKit([ui(), mine()], { networks: [] })`,
   )
   const inputs = Object.keys(metafile.inputs)
   expect(inputs.some((path) => path.includes('node_modules/preact/'))).toBe(true)
   // one shell, one kernel: nothing of the flavour for React came along
-  expect(inputs.filter((path) => /tessera-kit\/dist\/ui\/(opening|more)\.js/.test(path))).toEqual([])
+  expect(inputs.filter((path) => /tessera-kit\/dist\/ui\/(opening|more)\.js/.test(path))).toEqual(
+    [],
+  )
 })
 
 test('control: what imports the bindings for React cannot be bundled there', async () => {
-  await expect(bundle(hostWith('control', ['preact']), `export { ConnectButton } from 'tessera-kit/react'`)).rejects.toThrow(/Could not resolve "react/)
+  await expect(
+    bundle(hostWith('control', ['preact']), `export { ConnectButton } from 'tessera-kit/react'`),
+  ).rejects.toThrow(/Could not resolve "react/)
 })

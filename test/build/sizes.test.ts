@@ -13,10 +13,10 @@ import {
   overBudget,
   type Parts,
   readBudgets,
-  serveFolder,
-  sortHosts,
   type Step,
   type Steps,
+  serveFolder,
+  sortHosts,
 } from '../../scripts/size.mjs'
 
 const packed = inject('packed')
@@ -36,20 +36,25 @@ beforeAll(async () => {
 }, 240_000)
 
 test('size: every entry and every host is within its budget', () => {
-  expect(Object.keys(hosts)).toEqual(expect.arrayContaining(['index', 'bindings', 'preact', 'walletconnect', 'everything', 'lite']))
+  expect(Object.keys(hosts)).toEqual(
+    expect.arrayContaining(['index', 'bindings', 'preact', 'walletconnect', 'everything', 'lite']),
+  )
   expect(Object.keys(entries)).toEqual(entriesOf(exported))
   expect(overBudget({ ...hosts, entries }, budgets)).toEqual([])
 })
 
 test('size: the view that asks to sign in, its texts included, has at most 5,000 bytes', () => {
-  const bytes = ['views.js', 'messages/ar.js'].map((name) => gzipSync(readFileSync(join(packed.installed, 'dist/plugins/siwx', name))).length)
+  const bytes = ['views.js', 'messages/ar.js'].map(
+    (name) => gzipSync(readFileSync(join(packed.installed, 'dist/plugins/siwx', name))).length,
+  )
   expect(bytes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(5000)
 })
 
 test('size: every step of every host fetches something, and its page has no error', () => {
   expect(problems).toEqual([])
   for (const [name, steps] of Object.entries(hosts)) {
-    for (const step of [steps.start, steps.open, steps.connect]) expect(step.files.length, name).toBeGreaterThan(0)
+    for (const step of [steps.start, steps.open, steps.connect])
+      expect(step.files.length, name).toBeGreaterThan(0)
     const files = [steps.start, steps.open, steps.connect].flatMap((step) => step.files)
     expect(new Set(files.map((file) => file.name)).size, name).toBe(files.length)
     for (const { min, gzip, brotli } of files) {
@@ -61,24 +66,35 @@ test('size: every step of every host fetches something, and its page has no erro
 
 /** Budgets that fit to the byte. */
 const fitting = (measured: Record<string, object>) =>
-  Object.fromEntries(Object.entries(measured).map(([name, parts]) => [name, Object.fromEntries(Object.entries(parts).map(([part, step]) => [part, (step as Step).gzip]))]))
+  Object.fromEntries(
+    Object.entries(measured).map(([name, parts]) => [
+      name,
+      Object.fromEntries(Object.entries(parts).map(([part, step]) => [part, (step as Step).gzip])),
+    ]),
+  )
 
 test('control: a budget one byte too low is named, and so is a figure without one', () => {
   const sizes = { ...hosts, entries }
   const exact = { hosts: fitting(hosts), entries: fitting(entries) }
   expect(overBudget(sizes, exact)).toEqual([])
   const { gzip } = (hosts.index as Steps).open
-  const low = { ...exact, hosts: { ...exact.hosts, index: { ...exact.hosts.index, open: gzip - 1 } } }
+  const low = {
+    ...exact,
+    hosts: { ...exact.hosts, index: { ...exact.hosts.index, open: gzip - 1 } },
+  }
   expect(overBudget(sizes, low)).toEqual([`host index, open: ${gzip} of ${gzip - 1} bytes gzip`])
   const part = (entries['tessera-kit/ui'] as Parts).static.gzip
   const { 'tessera-kit/ui': _, ...others } = exact.entries
   const lines = overBudget(sizes, { ...exact, entries: others })
-  expect(lines[0]).toBe(`entry tessera-kit/ui, static: ${part} bytes gzip, and no budget in bench/budgets.json`)
+  expect(lines[0]).toBe(
+    `entry tessera-kit/ui, static: ${part} bytes gzip, and no budget in bench/budgets.json`,
+  )
   expect(lines).toHaveLength(2)
 })
 
 test('size: the budgets are those that were set, and no row is there for nothing', () => {
-  // The opening and connecting together were set to 35,000, a page's start to 14,300. What stands here for each is a ceiling, so that they grow no further.
+  // The opening and connecting together were set to 35,000, a page's start to 14,300. What stands
+  // here for each is a ceiling, so that they grow no further.
   expect(budgets.hosts).toMatchObject({
     index: { start: 14_300, open: 23_050, connect: 12_100 },
     bindings: { start: 18_700, open: 23_100, connect: 12_550 },
@@ -93,9 +109,18 @@ test('size: the budgets are those that were set, and no row is there for nothing
 
 test('size: a host waits for the entries its page imports, and for a plugin to come', () => {
   const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
-  expect(names(sortHosts({ '.': '', './ui': '', './injected': '', './networks': '' }).ready)).toEqual(['index'])
-  expect(sortHosts(exported, [{ name: 'later', title: '', body: '', opener: '', waitsFor: './later' }]).waiting).toMatchObject([{ missing: ['./later'] }])
-  expect(() => sortHosts({ ...exported, './later': '' }, [{ name: 'later', title: '', body: '', opener: '', waitsFor: './later' }])).toThrow(/needs a page/)
+  expect(
+    names(sortHosts({ '.': '', './ui': '', './injected': '', './networks': '' }).ready),
+  ).toEqual(['index'])
+  expect(
+    sortHosts(exported, [{ name: 'later', title: '', body: '', opener: '', waitsFor: './later' }])
+      .waiting,
+  ).toMatchObject([{ missing: ['./later'] }])
+  expect(() =>
+    sortHosts({ ...exported, './later': '' }, [
+      { name: 'later', title: '', body: '', opener: '', waitsFor: './later' },
+    ]),
+  ).toThrow(/needs a page/)
   expect(names(HOSTS)).toContain('walletconnect')
 })
 
@@ -106,9 +131,13 @@ test('size: a host of EVM networks fetches no byte of Solana or Bitcoin, from it
   const assets = join(folder, 'index', 'assets')
   const speaks = (name: string) => otherNamespaces.test(readFileSync(join(assets, name), 'utf8'))
   const { start, open, connect } = hosts.index as Steps
-  expect([...start.files, ...open.files, ...connect.files].map(({ name }) => name).filter(speaks)).toEqual([])
+  expect(
+    [...start.files, ...open.files, ...connect.files].map(({ name }) => name).filter(speaks),
+  ).toEqual([])
   // The control: what other hosts would fetch was built beside it, and is recognised.
-  expect(readdirSync(assets).filter((name) => name.endsWith('.js') && speaks(name)).length).toBeGreaterThan(1)
+  expect(
+    readdirSync(assets).filter((name) => name.endsWith('.js') && speaks(name)).length,
+  ).toBeGreaterThan(1)
 })
 
 test('size: walletConnect() adds at most 1,500 bytes to a page’s start, and no file', () => {
@@ -129,19 +158,25 @@ test('size: a host without walletConnect() fetches nothing of it, from its start
   const speaking = (name: string) => {
     const { start, open, connect } = hosts[name] as Steps
     const assets = join(folder, name, 'assets')
-    return [...start.files, ...open.files, ...connect.files].filter((file) => /walletconnect/i.test(readFileSync(join(assets, file.name), 'utf8'))).length
+    return [...start.files, ...open.files, ...connect.files].filter((file) =>
+      /walletconnect/i.test(readFileSync(join(assets, file.name), 'utf8')),
+    ).length
   }
   expect([speaking('index'), speaking('bindings'), speaking('preact')]).toEqual([0, 0, 0])
   // the control: where it is asked for, it is recognised
   expect(speaking('walletconnect')).toBeGreaterThan(1)
 })
 
-/** What a page does by itself until `last`, a selector, is in it: requests to other origins, storage writes, cookies. */
+/**
+ * What a page does by itself until `last`, a selector, is in it: requests to other origins, storage
+ * writes, cookies.
+ */
 const watchPage = async (page: Page, url: string, last: string) => {
   const outward: string[] = []
   page.on('request', (request) => {
     const asked = new URL(request.url())
-    if (asked.protocol.startsWith('http') && asked.origin !== new URL(url).origin) outward.push(asked.href)
+    if (asked.protocol.startsWith('http') && asked.origin !== new URL(url).origin)
+      outward.push(asked.href)
   })
   await page.addInitScript(`
     window.writes = []
@@ -179,8 +214,16 @@ test('quiet: a page load with no user action asks no other origin and writes not
 })
 
 test('control: a page that asks, writes and sets a cookie is caught at each', async () => {
-  writeFileSync(join(folder, 'index', 'loud.html'), '<!doctype html><title>Loud</title><script src="loud.js"></script>')
+  writeFileSync(
+    join(folder, 'index', 'loud.html'),
+    '<!doctype html><title>Loud</title><script src="loud.js"></script>',
+  )
   const loud = `fetch('http://127.0.0.1:1/').catch(() => {}); localStorage.setItem('a', '1'); indexedDB.open('b'); document.cookie = 'c=1'`
   writeFileSync(join(folder, 'index', 'loud.js'), loud)
-  expect(await watch('loud.html', { last: 'body' })).toEqual({ outward: ['http://127.0.0.1:1/'], writes: ['storage a', 'database b'], stored: 1, cookies: 1 })
+  expect(await watch('loud.html', { last: 'body' })).toEqual({
+    outward: ['http://127.0.0.1:1/'],
+    writes: ['storage a', 'database b'],
+    stored: 1,
+    cookies: 1,
+  })
 })

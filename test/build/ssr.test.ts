@@ -1,7 +1,16 @@
 import { expect, inject, test } from 'vitest'
 import { entries, runNode } from './entries'
 
-const DOM = ['window', 'document', 'localStorage', 'sessionStorage', 'HTMLElement', 'customElements', 'CSSStyleSheet', 'matchMedia']
+const DOM = [
+  'window',
+  'document',
+  'localStorage',
+  'sessionStorage',
+  'HTMLElement',
+  'customElements',
+  'CSSStyleSheet',
+  'matchMedia',
+]
 const noDom = `
 const present = ${JSON.stringify(DOM)}.filter((name) => name in globalThis)
 if (present.length > 0) throw new Error('DOM globals: ' + present)
@@ -31,5 +40,7 @@ if (kit.started) throw new Error('the server started the kit')`
 })
 
 test('control: a module that reads the document at import fails', async () => {
-  await expect(runNode(inject('packed').host, 'ssr-control', `${noDom}document.title`)).rejects.toThrow(/document is not defined/)
+  await expect(
+    runNode(inject('packed').host, 'ssr-control', `${noDom}document.title`),
+  ).rejects.toThrow(/document is not defined/)
 })

@@ -8,7 +8,9 @@ import { launchHeadless } from '../../scripts/browser.mjs'
 import { type LocalRelay, startRelay } from '../harness/relay.mjs'
 
 const cdn = join(inject('packed').installed, 'dist/cdn')
-const files = readdirSync(cdn, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+const files = readdirSync(cdn, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.js'),
+)
 const read = (file: string) => readFileSync(join(cdn, file), 'utf8')
 
 let browser: Browser
@@ -19,7 +21,8 @@ beforeAll(async () => {
   browser = await launchHeadless()
   relay = await startRelay({ port: 0 })
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${relay.url}; require-trusted-types-for 'script'`
-  const page = '<!doctype html><html lang="en"><title>Plain page</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script><button>Connect</button></html>'
+  const page =
+    '<!doctype html><html lang="en"><title>Plain page</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script><button>Connect</button></html>'
   const script = `import { createKit, networks, ui, walletConnect } from '/kit/tessera.js'
 const kit = createKit([ui(), walletConnect({ relayUrl: ${JSON.stringify(relay.url)} })], { networks: [networks.mainnet] })
 document.querySelector('button').onclick = () => kit.open()
@@ -46,7 +49,9 @@ afterAll(async () => {
 const evaluates = (text: string) => /\beval\s*\(|\bnew Function\b|[^.\w$]Function\s*\(/.test(text)
 
 test('no file makes code of a text', () => {
-  expect(['a=eval("1")', 'new Function("a")', 'b=Function("return this")()'].every(evaluates)).toBe(true)
+  expect(['a=eval("1")', 'new Function("a")', 'b=Function("return this")()'].every(evaluates)).toBe(
+    true,
+  )
   expect(files.length).toBeGreaterThan(50)
   expect(files.filter((file) => evaluates(read(file)))).toEqual([])
 })
@@ -70,7 +75,10 @@ test('plain page: under a strict policy the library comes with the first pairing
   await tab.getByRole('img', { name: 'Code to scan with a wallet app' }).waitFor()
   await expect.poll(library).toBe(true)
   await expect.poll(() => relay.stats().tags[1100] ?? 0).toBeGreaterThan(0)
-  const hosts = () => [...new Set(asked.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).host))].sort()
+  const hosts = () =>
+    [
+      ...new Set(asked.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).host)),
+    ].sort()
   // the browser tells of a socket on its own way: the relay may know it first
   await expect.poll(hosts).toEqual([`127.0.0.1:${port}`, new URL(relay.url).host].sort())
   expect(problems).toEqual([])

@@ -7,5 +7,9 @@ export function printReport({ plugin, apiVersion, ok, checks, bytes }: Conforman
     return [`  ${name.padEnd(14)} ${state}`, ...details.map((line) => `${' '.repeat(17)}${line}`)]
   })
   const size = bytes ? [`  ${bytes.raw} bytes, ${bytes.gzip} gzipped`] : []
-  return [`${plugin} (plugin API ${apiVersion}): ${ok ? 'conforms' : 'does not conform'}`, ...lines, ...size].join('\n')
+  return [
+    `${plugin} (plugin API ${apiVersion}): ${ok ? 'conforms' : 'does not conform'}`,
+    ...lines,
+    ...size,
+  ].join('\n')
 }

@@ -1,4 +1,11 @@
-import { type AnyKit, type Connector, isKitError, type Plugin, type PluginContext, type PluginInput } from 'tessera-kit'
+import {
+  type AnyKit,
+  type Connector,
+  isKitError,
+  type Plugin,
+  type PluginContext,
+  type PluginInput,
+} from 'tessera-kit'
 
 /** What a plugin did through its context. */
 export interface Spy {
@@ -16,13 +23,21 @@ type Any = Record<PropertyKey, unknown>
 interface Finding {
   add(connector: Connector): () => void
 }
-type Tap = Record<'tap' | 'tapPromise', (fn: (given: Finding) => unknown, ...rest: readonly unknown[]) => void>
+type Tap = Record<
+  'tap' | 'tapPromise',
+  (fn: (given: Finding) => unknown, ...rest: readonly unknown[]) => void
+>
 
 /** The need that a refused use wanted; undefined for any other error. */
 export const needIn = (error: unknown): string | undefined =>
-  isKitError(error, 'kernel/capability-refused') ? (/needs "([^"]+)"/.exec(error.message)?.[1] ?? error.message) : undefined
+  isKitError(error, 'kernel/capability-refused')
+    ? (/needs "([^"]+)"/.exec(error.message)?.[1] ?? error.message)
+    : undefined
 
-/** Answers the same plugin with a context that is looked at from outside: errors pass through, also those the plugin swallows. */
+/**
+ * Answers the same plugin with a context that is looked at from outside: errors pass through, also
+ * those the plugin swallows.
+ */
 function spyOn(plugin: Plugin): Spy {
   const refused = new Set<string>()
   const connectors = new Map<string, Connector>()
@@ -45,7 +60,8 @@ function spyOn(plugin: Plugin): Spy {
       get(_, key) {
         try {
           const value = Reflect.get(target, key, target) as unknown
-          if (key === 'connectors') return through(value as object, { add: (added) => keep(added as Connector) })
+          if (key === 'connectors')
+            return through(value as object, { add: (added) => keep(added as Connector) })
           if (key === 'hooks') return through(value as object)
           if (key === 'discover') return tapped(value as Tap)
           if (typeof value !== 'function') return value
@@ -63,27 +79,48 @@ function spyOn(plugin: Plugin): Spy {
     if (typeof connector !== 'object' || connector === null) return
     const { manifest } = connector as { manifest?: Connector['manifest'] }
     const id = (manifest as { id?: unknown } | undefined)?.id
-    connectors.set(String(id ?? nameless++), manifest ? connector : Object.assign(Object.create(connector) as Connector, { manifest: {} }))
+    connectors.set(
+      String(id ?? nameless++),
+      manifest ? connector : Object.assign(Object.create(connector) as Connector, { manifest: {} }),
+    )
   }
   /** What is added by somebody who waits for the hook comes by a function that it is given then. */
   const tapped = (tap: Tap): Tap => {
-    const via = (verb: keyof Tap): Tap[keyof Tap] => (fn, ...rest) =>
-      tap[verb]((given) => fn({ ...given, add: (connector) => (keep(connector), given.add(connector)) }), ...rest)
+    const via =
+      (verb: keyof Tap): Tap[keyof Tap] =>
+      (fn, ...rest) =>
+        tap[verb](
+          (given) => fn({ ...given, add: (connector) => (keep(connector), given.add(connector)) }),
+          ...rest,
+        )
     return { tap: via('tap'), tapPromise: via('tapPromise') }
   }
   const { setup } = plugin.spec
   const watched = (ctx: PluginContext) => {
     nameless = 0
-    return setup?.call(plugin.spec, through(ctx as unknown as Any, { track: (event) => tracked.push(String(event)) }) as PluginContext)
+    return setup?.call(
+      plugin.spec,
+      through(ctx as unknown as Any, {
+        track: (event) => tracked.push(String(event)),
+      }) as PluginContext,
+    )
   }
-  return { plugin: setup ? { ...plugin, spec: { ...plugin.spec, setup: watched } } : plugin, refused, connectors, tracked }
+  return {
+    plugin: setup ? { ...plugin, spec: { ...plugin.spec, setup: watched } } : plugin,
+    refused,
+    connectors,
+    tracked,
+  }
 }
 
 /** A plugin that is watched among others. */
 export interface Company extends Spy {
   /** The others, watched as well. */
   readonly others: readonly PluginInput[]
-  /** The plugin's connectors, those it added past its context too: whatever is listed and none of the others has added. */
+  /**
+   * The plugin's connectors, those it added past its context too: whatever is listed and none of
+   * the others has added.
+   */
   own(kit: AnyKit): ReadonlyMap<string, Connector>
 }
 
@@ -94,7 +131,9 @@ export function spyAmong(plugin: Plugin, beside: readonly PluginInput[]): Compan
     if (Array.isArray(input)) return (input as readonly PluginInput[]).map(watch)
     if (!input || typeof input !== 'object' || !('spec' in input)) return input
     const { includes } = input.spec
-    const spy = spyOn(includes ? { ...input, spec: { ...input.spec, includes: includes.map(watch) } } : input)
+    const spy = spyOn(
+      includes ? { ...input, spec: { ...input.spec, includes: includes.map(watch) } } : input,
+    )
     spies.push(spy)
     return spy.plugin
   }
@@ -106,8 +145,13 @@ export function spyAmong(plugin: Plugin, beside: readonly PluginInput[]): Compan
     own(kit) {
       const theirs = new Set(spies.flatMap(({ connectors }) => [...connectors.values()]))
       const known = new Set(spy.connectors.values())
-      const rest = kit.getState().connectors.filter((connector) => !theirs.has(connector) && !known.has(connector))
-      return new Map([...rest.map((connector) => [String(connector.manifest.id), connector] as const), ...spy.connectors])
+      const rest = kit
+        .getState()
+        .connectors.filter((connector) => !theirs.has(connector) && !known.has(connector))
+      return new Map([
+        ...rest.map((connector) => [String(connector.manifest.id), connector] as const),
+        ...spy.connectors,
+      ])
     },
   }
 }

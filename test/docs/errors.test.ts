@@ -17,11 +17,19 @@ test('every error has advice, and every advice an error', () => {
 
 test('control: an error without advice and advice without an error are found', () => {
   const { 'kernel/timeout': _, ...rest } = advice
-  expect(differences(Object.keys({ ...rest, 'kernel/ghost': '' }), codes)).toEqual(['kernel/timeout is not documented', 'kernel/ghost does not exist'])
+  expect(differences(Object.keys({ ...rest, 'kernel/ghost': '' }), codes)).toEqual([
+    'kernel/timeout is not documented',
+    'kernel/ghost does not exist',
+  ])
 })
 
 test('the page lists every error and no other', () => {
-  expect(differences([...text.matchAll(/^### (\S+)$/gm)].map(([, code]) => code as string), codes)).toEqual([])
+  expect(
+    differences(
+      [...text.matchAll(/^### (\S+)$/gm)].map(([, code]) => code as string),
+      codes,
+    ),
+  ).toEqual([])
 })
 
 test("an error's docs path, from the package, leads to its heading", () => {
@@ -31,14 +39,36 @@ test("an error's docs path, from the package, leads to its heading", () => {
     expect(path).toBe('tessera-kit/docs/errors.md')
     expect(anchors.has(anchor as string), code).toBe(true)
   }
-  expect(anchors.has(new KitError('kernel/ghost', '', 'user').docs.split('#')[1] as string)).toBe(false)
+  expect(anchors.has(new KitError('kernel/ghost', '', 'user').docs.split('#')[1] as string)).toBe(
+    false,
+  )
 })
 
 test('every table made with defineErrors in the source is documented, under a heading of its owner', () => {
-  const made = sourceFiles(root, ['kernel', 'ui', 'plugins', 'adapters', 'frame/client']).flatMap(([file, source]) => file === 'kernel/errors/KitError.ts' ? [] : [...source.matchAll(/const (\w+) = [^\n]*\bdefineErrors\('([\w-]+)'/g)])
-  expect(differences(Object.keys(errorTables), made.map(([, name]) => name as string))).toEqual([])
-  expect(differences(Object.keys(titles), made.map(([, , owner]) => owner as string))).toEqual([])
-  expect(differences(Object.keys(errorTables).slice(1), made.map(([, name]) => name as string))).toHaveLength(1)
+  const made = sourceFiles(root, ['kernel', 'ui', 'plugins', 'adapters', 'frame/client']).flatMap(
+    ([file, source]) =>
+      file === 'kernel/errors/KitError.ts'
+        ? []
+        : [...source.matchAll(/const (\w+) = [^\n]*\bdefineErrors\('([\w-]+)'/g)],
+  )
+  expect(
+    differences(
+      Object.keys(errorTables),
+      made.map(([, name]) => name as string),
+    ),
+  ).toEqual([])
+  expect(
+    differences(
+      Object.keys(titles),
+      made.map(([, , owner]) => owner as string),
+    ),
+  ).toEqual([])
+  expect(
+    differences(
+      Object.keys(errorTables).slice(1),
+      made.map(([, name]) => name as string),
+    ),
+  ).toHaveLength(1)
 })
 
 test('messages show facts by their names', () => {

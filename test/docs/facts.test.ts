@@ -1,33 +1,61 @@
 import { expect, test } from 'vitest'
-import type { ChangeReason } from '../../kernel/sessions/types'
+import { hookTable } from '../../kernel/hooks/table'
+import { cookieLimit } from '../../kernel/server/cookieStorage'
+import { sessionLimits } from '../../kernel/sessions/connect'
 import { transitions } from '../../kernel/sessions/store'
 import { connectionLimit } from '../../kernel/sessions/stored'
-import { sessionLimits } from '../../kernel/sessions/connect'
-import { cookieLimit } from '../../kernel/server/cookieStorage'
+import type { ChangeReason } from '../../kernel/sessions/types'
 import { circuitLimits, rankingLimits } from '../../kernel/transport/ranking'
 import { retryLimits } from '../../kernel/transport/retry'
-import { announcementLimits } from '../../plugins/injected/eip155/eip6963'
 import { revokeLimit } from '../../plugins/injected/eip155/connector'
+import { announcementLimits } from '../../plugins/injected/eip155/eip6963'
 import { legacyWindow } from '../../plugins/injected/findContext'
 import { curatedWallets } from '../../plugins/walletconnect/directory/curated'
-import { hookTable } from '../../kernel/hooks/table'
 import { differences, namesUnder, page } from './root'
 
 const sessions = page('docs/sessions.md')
-const words = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+const words = [
+  'None',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+]
 
 // Facts in hand-written pages that the code could leave behind.
 
 test('sessions.md tells exactly the transitions of the state machine', () => {
-  const told = [...sessions.matchAll(/^\| (disconnected|connecting|reconnecting|connected) \| (\w+)[^|]*\| (\w+)[^|]*\|$/gm)].map(([, from, event, to]) => `${from} ${event} ${to}`)
-  const live = Object.entries(transitions).flatMap(([from, events]) => Object.entries(events).map(([event, to]) => `${from} ${event} ${to}`))
+  const told = [
+    ...sessions.matchAll(
+      /^\| (disconnected|connecting|reconnecting|connected) \| (\w+)[^|]*\| (\w+)[^|]*\|$/gm,
+    ),
+  ].map(([, from, event, to]) => `${from} ${event} ${to}`)
+  const live = Object.entries(transitions).flatMap(([from, events]) =>
+    Object.entries(events).map(([event, to]) => `${from} ${event} ${to}`),
+  )
   expect(differences(told, live)).toEqual([])
   expect(differences(told.slice(1), live)).toHaveLength(1)
 })
 
 test('sessions.md tells exactly the reasons of a change', () => {
   const reasons: Record<ChangeReason, true> = {
-    user: true, restored: true, wallet: true, declined: true, failed: true, timeout: true, locked: true, removed: true, garbage: true, tab: true, destroyed: true,
+    user: true,
+    restored: true,
+    wallet: true,
+    declined: true,
+    failed: true,
+    timeout: true,
+    locked: true,
+    removed: true,
+    garbage: true,
+    tab: true,
+    destroyed: true,
   }
   expect(differences(namesUnder(sessions, '## Reasons'), Object.keys(reasons))).toEqual([])
 })
@@ -50,7 +78,9 @@ test('limits in the pages are those of the code', () => {
   expect(requests).toContain(`Three times more, after ${delay}, ${delay * 2} and ${delay * 4} ms`)
   expect(requests).toContain(`\`Retry-After\` says (at most ${longest / 1000} s)`)
   const { failures, open } = circuitLimits
-  expect(requests).toContain(`After ${failures} failures in a row a URL is left alone for ${open / 1000} s, then ${(2 * open) / 1000} s, up to ${circuitLimits.longest / 60_000} min`)
+  expect(requests).toContain(
+    `After ${failures} failures in a row a URL is left alone for ${open / 1000} s, then ${(2 * open) / 1000} s, up to ${circuitLimits.longest / 60_000} min`,
+  )
   expect(page('docs/server.md')).toContain(`more than ${cookieLimit.toLocaleString('en')} bytes`)
   const phones = page('docs/walletconnect.md')
   expect(phones).toContain(`at most ${pairing / 60_000} minutes`)

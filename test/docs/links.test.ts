@@ -10,49 +10,91 @@ test('every link that stays in the repository resolves, also to its heading', ()
 })
 
 test('control: a missing file and a missing heading are found, web addresses and code are left alone', () => {
-  const text = '[a](none.md) [b](errors.md#ghost) [c](errors.md#kernelbad-options) [d](https://example.org/x) [e](../README.md) `[f](none.md)`'
-  expect(brokenLinks(root, 'docs/page.md', text)).toEqual(['docs/page.md: none.md does not exist', 'docs/page.md: errors.md#ghost names no heading'])
+  const text =
+    '[a](none.md) [b](errors.md#ghost) [c](errors.md#kernelbad-options) [d](https://example.org/x) [e](../README.md) `[f](none.md)`'
+  expect(brokenLinks(root, 'docs/page.md', text)).toEqual([
+    'docs/page.md: none.md does not exist',
+    'docs/page.md: errors.md#ghost names no heading',
+  ])
 })
 
 test('pages of the root and of folders below docs are looked at too', () => {
-  expect([...allPages().keys()]).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/index.md']))
+  expect([...allPages().keys()]).toEqual(
+    expect.arrayContaining([
+      'README.md',
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+      'CHANGELOG.md',
+      'docs/index.md',
+    ]),
+  )
 })
 
 test('anchors are those GitHub makes', () => {
-  expect([...anchorsOf('# `kit.open()` & more\n## styles.css\n## styles.css\n### kernel/bad-options\n```\n# no heading\n```\n')]).toEqual([
-    'kitopen--more',
-    'stylescss',
-    'stylescss-1',
-    'kernelbad-options',
-  ])
+  expect([
+    ...anchorsOf(
+      '# `kit.open()` & more\n## styles.css\n## styles.css\n### kernel/bad-options\n```\n# no heading\n```\n',
+    ),
+  ]).toEqual(['kitopen--more', 'stylescss', 'stylescss-1', 'kernelbad-options'])
 })
 
 test('every page is reached from the index; one that the package does not have is named there, and not linked', () => {
   const index = allPages().get('docs/index.md') ?? ''
-  const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: readonly string[] }
-  const pages = [...allPages().keys()].filter((page) => page.startsWith('docs/') && page !== 'docs/index.md')
-  const [left, packed] = [true, false].map((isLeft) => pages.filter((page) => files.includes(`!${page}`) === isLeft)) as [string[], string[]]
+  const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    files: readonly string[]
+  }
+  const pages = [...allPages().keys()].filter(
+    (page) => page.startsWith('docs/') && page !== 'docs/index.md',
+  )
+  const [left, packed] = [true, false].map((isLeft) =>
+    pages.filter((page) => files.includes(`!${page}`) === isLeft),
+  ) as [string[], string[]]
   expect(packed.filter((page) => !index.includes(`(${page.slice(5)})`))).toEqual([])
-  expect(left.filter((page) => !index.includes(`\`${page}\``) || index.includes(`(${page.slice(5)})`))).toEqual([])
+  expect(
+    left.filter((page) => !index.includes(`\`${page}\``) || index.includes(`(${page.slice(5)})`)),
+  ).toEqual([])
 })
 
 test('commands named in README exist', () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-  const named = [...allPages().values()].flatMap((text) => [...text.matchAll(/\bnpm (?:run (\S+?)|(start|test))(?=[\s`&"]|$)/gm)].map(([, run, plain]) => (run ?? plain) as string))
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const named = [...allPages().values()].flatMap((text) =>
+    [...text.matchAll(/\bnpm (?:run (\S+?)|(start|test))(?=[\s`&"]|$)/gm)].map(
+      ([, run, plain]) => (run ?? plain) as string,
+    ),
+  )
   expect(named).toEqual(expect.arrayContaining(['start', 'test']))
   expect(named.filter((name) => !scripts[name])).toEqual([])
 })
 
-const files = sourceFiles(root, ['kernel', 'ui', 'plugins', 'adapters', 'test', 'scripts', 'demo', 'docs']).map(([file]) => file)
-/** Source files that prose names and that are not there; a name may leave out the folders before it. */
+const files = sourceFiles(root, [
+  'kernel',
+  'ui',
+  'plugins',
+  'adapters',
+  'test',
+  'scripts',
+  'demo',
+  'docs',
+]).map(([file]) => file)
+/**
+ * Source files that prose names and that are not there; a name may leave out the folders before it.
+ */
 const lostFiles = (text: string) =>
-  [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([\w./-]+\.tsx?)`/g)].flatMap(([, name = '']) => (files.some((file) => `/${file}`.endsWith(`/${name}`)) ? [] : [name]))
+  [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([\w./-]+\.tsx?)`/g)].flatMap(
+    ([, name = '']) => (files.some((file) => `/${file}`.endsWith(`/${name}`)) ? [] : [name]),
+  )
 
 test('source files that the pages name exist', () => {
-  const named = [...allPages()].filter(([page]) => page !== 'docs/api.md').map(([page, text]) => [page, lostFiles(text)] as const)
+  const named = [...allPages()]
+    .filter(([page]) => page !== 'docs/api.md')
+    .map(([page, text]) => [page, lostFiles(text)] as const)
   expect(named.filter(([, lost]) => lost.length)).toEqual([])
 })
 
 test('control: a source file that is gone is found', () => {
-  expect(lostFiles('`kernel/index.ts` `sessions/sessions.ts` `kernel/ghost.ts`\n```\n`other.ts`\n```\n')).toEqual(['kernel/ghost.ts'])
+  expect(
+    lostFiles('`kernel/index.ts` `sessions/sessions.ts` `kernel/ghost.ts`\n```\n`other.ts`\n```\n'),
+  ).toEqual(['kernel/ghost.ts'])
 })

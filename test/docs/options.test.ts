@@ -1,24 +1,42 @@
 import { expect, test } from 'vitest'
-import { droppedConstants, flags, options, present, type Row, specFlags, specOptions } from '../../docs/options.data'
+import {
+  droppedConstants,
+  flags,
+  options,
+  present,
+  type Row,
+  specFlags,
+  specOptions,
+} from '../../docs/options.data'
 import { resolveOptions } from '../../kernel/kit/options'
 import { mainnet } from '../../kernel/networks'
 import { liveFlags, schemas } from '../../scripts/docs/options'
 import { sourceFiles } from '../../scripts/docs/source'
 import { differences, namesUnder, page, root } from './root'
 
-const keysOf = (rows: readonly Row[], owner: string) => rows.filter((row) => row.owner === owner && row.ours && !row.flag).map((row) => row.ours as string)
+const keysOf = (rows: readonly Row[], owner: string) =>
+  rows
+    .filter((row) => row.owner === owner && row.ours && !row.flag)
+    .map((row) => row.ours as string)
 const named = (rows: readonly Row[]) => rows.flatMap(({ name }) => name ?? [])
-const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
+const repeated = (names: readonly string[]) =>
+  names.filter((name, at) => names.indexOf(name) !== at)
 
-test.each(Object.entries(schemas))('the table lists exactly the options of the live schema: %s', (owner, shape) => {
-  const keys = keysOf(options, owner)
-  expect(differences(keys, Object.keys(shape ?? {}))).toEqual([])
-  expect(repeated(keys)).toEqual([])
-})
+test.each(Object.entries(schemas))(
+  'the table lists exactly the options of the live schema: %s',
+  (owner, shape) => {
+    const keys = keysOf(options, owner)
+    expect(differences(keys, Object.keys(shape ?? {}))).toEqual([])
+    expect(repeated(keys)).toEqual([])
+  },
+)
 
 test('control: an option missing in the table, and one that no schema has, are found', () => {
   const keys = keysOf(options, 'kernel').filter((key) => key !== 'debug')
-  expect(differences([...keys, 'gone'], Object.keys(schemas.kernel ?? {}))).toEqual(['debug is not documented', 'gone does not exist'])
+  expect(differences([...keys, 'gone'], Object.keys(schemas.kernel ?? {}))).toEqual([
+    'debug is not documented',
+    'gone does not exist',
+  ])
 })
 
 test.each([
@@ -52,19 +70,29 @@ test('the defaults of kernel options are the live ones', () => {
     expect(row.default, key).toBe(JSON.stringify(live[key]))
   }
   expect(live.defaultNetwork).toBe(mainnet.id)
-  for (const row of options.filter(({ owner, default: words }) => owner === 'kernel' && words === 'none')) expect(live, row.ours ?? '').not.toHaveProperty(row.ours as string)
+  for (const row of options.filter(
+    ({ owner, default: words }) => owner === 'kernel' && words === 'none',
+  ))
+    expect(live, row.ours ?? '').not.toHaveProperty(row.ours as string)
 })
 
 test('flags of ours are those the plugins declare, with their defaults', () => {
-  expect(differences(namesUnder(page('docs/flags.md'), '# Flags'), Object.keys(liveFlags))).toEqual([])
-  for (const row of flags.filter((flag) => flag.flag)) expect(row.default, row.ours ?? '').toBe(JSON.stringify(liveFlags[row.ours as string]))
+  expect(differences(namesUnder(page('docs/flags.md'), '# Flags'), Object.keys(liveFlags))).toEqual(
+    [],
+  )
+  for (const row of flags.filter((flag) => flag.flag))
+    expect(row.default, row.ours ?? '').toBe(JSON.stringify(liveFlags[row.ours as string]))
   const options = flags.filter((flag) => flag.ours && !flag.flag && present.includes(flag.owner))
   for (const { ours, owner } of options) expect(Object.keys(schemas[owner] ?? {})).toContain(ours)
 })
 
 test('an option of a plugin that is here is read by it', () => {
-  const reads = (folder: string, key: string) => sourceFiles(root, [folder]).some(([file, text]) => !file.endsWith('options.ts') && text.includes(key))
+  const reads = (folder: string, key: string) =>
+    sourceFiles(root, [folder]).some(
+      ([file, text]) => !file.endsWith('options.ts') && text.includes(key),
+    )
   for (const key of keysOf(options, 'ui')) expect(reads('ui', key), `ui: ${key}`).toBe(true)
-  for (const key of keysOf(options, 'injected')) expect(reads('plugins/injected', key), `injected: ${key}`).toBe(true)
+  for (const key of keysOf(options, 'injected'))
+    expect(reads('plugins/injected', key), `injected: ${key}`).toBe(true)
   expect(reads('ui', 'noSuchOption')).toBe(false)
 })

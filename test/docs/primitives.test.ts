@@ -21,11 +21,20 @@ test('a primitive’s own props are listed, and not those of its element', () =>
 test('a primitive without an example, and an example without a primitive, are refused', () => {
   const one = { name: 'Ghost', doc: '', props: [] }
   expect(() => primitivesPage(root, [one], new Map([['Lost', '']]))).toThrow('Ghost, Lost')
-  expect(primitivesPage(root, [one], new Map([['Ghost', 'code']]))).toContain('## Ghost\n\n![Ghost, dark](primitives/Ghost-dark.webp)')
+  expect(primitivesPage(root, [one], new Map([['Ghost', 'code']]))).toContain(
+    '## Ghost\n\n![Ghost, dark](primitives/Ghost-dark.webp)',
+  )
 })
 
 test('each has a picture in dark and in light and no other is there, and all weigh at most 400 kB', () => {
   const folder = join(root, 'docs/primitives')
-  expect(differences(readdirSync(folder), names.flatMap((name) => ['dark', 'light'].map((theme) => `${name}-${theme}.webp`)))).toEqual([])
-  expect(readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)).toBeLessThanOrEqual(400_000)
+  expect(
+    differences(
+      readdirSync(folder),
+      names.flatMap((name) => ['dark', 'light'].map((theme) => `${name}-${theme}.webp`)),
+    ),
+  ).toEqual([])
+  expect(
+    readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0),
+  ).toBeLessThanOrEqual(400_000)
 })

@@ -10,9 +10,17 @@ const pagesIn = (folder: string, recursive: boolean) =>
     .filter((file) => file.endsWith('.md'))
     .map((file) => join(folder, file).replaceAll('\\', '/'))
 
-/** The pages of the root (README and its like) and every page of docs/, also in folders below, by path from the root. */
+/**
+ * The pages of the root (README and its like) and every page of docs/, also in folders below, by
+ * path from the root.
+ */
 export const allPages = (): ReadonlyMap<string, string> =>
-  new Map([...pagesIn('.', false), ...pagesIn('docs', true)].map((page) => [page, readFileSync(join(root, page), 'utf8')]))
+  new Map(
+    [...pagesIn('.', false), ...pagesIn('docs', true)].map((page) => [
+      page,
+      readFileSync(join(root, page), 'utf8'),
+    ]),
+  )
 
 export const page = (path: string): string => readFileSync(join(root, path), 'utf8')
 
@@ -32,5 +40,7 @@ export function namesUnder(text: string, heading: string): string[] {
   if (start < 0) return []
   const rest = text.slice(start + heading.length + 2)
   const end = rest.search(/^#{1,2} /m)
-  return [...(end < 0 ? rest : rest.slice(0, end)).matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name as string)
+  return [...(end < 0 ? rest : rest.slice(0, end)).matchAll(/^\| `([^`]+)`/gm)].map(
+    ([, name]) => name as string,
+  )
 }

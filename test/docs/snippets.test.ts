@@ -41,7 +41,8 @@ test('every ts and tsx snippet of README and docs type-checks', () => {
   expect(real.length).toBeGreaterThan(15)
   const problems = checkSnippets(root, [...real, ...snippetsOf('control.md', broken)])
   expect(problems.filter((line) => !line.startsWith('control.md'))).toEqual([])
-  // the control, in the same run: a wrong type, a name and a default that are not exported, a method that there is not, and a cell that is no code
+  // the control, in the same run: a wrong type, a name and a default that are not exported, a
+  // method that there is not, and a cell that is no code
   const control = problems.filter((line) => line.startsWith('control.md')).join('\n')
   expect(control).toContain('control.md:6 ')
   expect(control).toContain("no exported member 'ghost'")
@@ -51,7 +52,9 @@ test('every ts and tsx snippet of README and docs type-checks', () => {
 })
 
 test('control: text that is no code is found, and nothing else is looked for then', () => {
-  expect(checkSnippets(root, snippetsOf('control.md', noCode))).toEqual(['control.md:3 Type expected.'])
+  expect(checkSnippets(root, snippetsOf('control.md', noCode))).toEqual([
+    'control.md:3 Type expected.',
+  ])
 })
 
 test('a snippet knows its page, line, language and file', () => {

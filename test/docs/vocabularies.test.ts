@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hookTable } from '../../kernel/hooks/table'
-import { allViews, definitions, slotPlaces } from '../../scripts/docs/pages'
 import injectedTexts from '../../plugins/injected/messages/en'
+import { allViews, definitions, slotPlaces } from '../../scripts/docs/pages'
 import { membersOf, sourceFiles, textsOf } from '../../scripts/docs/source'
 import accountTexts from '../../ui/messages/en/account'
 import shellTexts from '../../ui/messages/en/shell'
@@ -38,12 +38,24 @@ test('control: a word that is not documented, and one that is gone, are found', 
   expect(namesUnder('\n# A\n| `one` | x |\n## B\n| `two` | x |\n', '# A')).toEqual(['one'])
 })
 
-test.each(['Events', 'Telemetry', 'Flags', 'Slots'])('%s: every word has a doc comment', (vocabulary) => {
-  expect(membersOf(root, vocabulary).filter(({ doc }) => !doc).map(({ name }) => name)).toEqual([])
-})
+test.each(['Events', 'Telemetry', 'Flags', 'Slots'])(
+  '%s: every word has a doc comment',
+  (vocabulary) => {
+    expect(
+      membersOf(root, vocabulary)
+        .filter(({ doc }) => !doc)
+        .map(({ name }) => name),
+    ).toEqual([])
+  },
+)
 
 test('every view that is declared is registered by a plugin, and the other way round', () => {
-  expect(differences(names('Views'), allViews(root).map(({ name }) => name))).toEqual([])
+  expect(
+    differences(
+      names('Views'),
+      allViews(root).map(({ name }) => name),
+    ),
+  ).toEqual([])
 })
 
 test('every slot that is declared is drawn, and the other way round', () => {
@@ -51,21 +63,39 @@ test('every slot that is declared is drawn, and the other way round', () => {
 })
 
 test('every event that is declared is emitted', () => {
-  const source = sourceFiles(root, ['kernel', 'plugins']).map(([, text]) => text).join('\n')
-  const isEmitted = (event: string) => source.includes(`emit('${event}'`) || source.includes(`'${event}' : `) || source.includes(`: '${event}'`) || source.includes(`track('${event}'`)
-  for (const event of [...names('Events'), ...names('Telemetry')]) expect(isEmitted(event), event).toBe(true)
+  const source = sourceFiles(root, ['kernel', 'plugins'])
+    .map(([, text]) => text)
+    .join('\n')
+  const isEmitted = (event: string) =>
+    source.includes(`emit('${event}'`) ||
+    source.includes(`'${event}' : `) ||
+    source.includes(`: '${event}'`) ||
+    source.includes(`track('${event}'`)
+  for (const event of [...names('Events'), ...names('Telemetry')])
+    expect(isEmitted(event), event).toBe(true)
   expect(isEmitted('ghost')).toBe(false)
 })
 
 test('every English text is in its list, once', () => {
   const keys = textsOf(root).map(([key]) => key)
-  expect(keys).toEqual(expect.arrayContaining([...Object.keys(shellTexts), ...Object.keys(accountTexts), ...Object.keys(injectedTexts)]))
+  expect(keys).toEqual(
+    expect.arrayContaining([
+      ...Object.keys(shellTexts),
+      ...Object.keys(accountTexts),
+      ...Object.keys(injectedTexts),
+    ]),
+  )
   expect(new Set(keys).size).toBe(keys.length)
   expect(differences(namesUnder(page('docs/texts.md'), '# Texts'), keys)).toEqual([])
 })
 
 test('every network definition is in its list', () => {
   const listed = namesUnder(page('docs/network-list.md'), '# Network definitions')
-  expect(differences(listed, definitions().map(([name]) => name))).toEqual([])
+  expect(
+    differences(
+      listed,
+      definitions().map(([name]) => name),
+    ),
+  ).toEqual([])
   expect(listed.length).toBeGreaterThan(30)
 })

@@ -1,6 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addAxe, findingsOf, findingsOfThemes, judged, languages } from './site/axe'
-import { askToSign, choose, connect, drawn, type Driven, everyChain, kitOf, open, openWithWallet, solanaWallet, start } from './site/drive'
+import {
+  askToSign,
+  choose,
+  connect,
+  type Driven,
+  drawn,
+  everyChain,
+  kitOf,
+  open,
+  openWithWallet,
+  solanaWallet,
+  start,
+} from './site/drive'
 import type { SiteKit } from './site/page'
 import { type Site, startSite } from './site/site'
 
@@ -15,12 +27,21 @@ const destroy = (opened: Driven) =>
     for (const kit of Object.values(window.site.kits)) kit.destroy()
     localStorage.clear()
   })
-const calm = { hang: false, reject: false, malformed: false, disappear: false, locked: false } as const
+const calm = {
+  hang: false,
+  reject: false,
+  malformed: false,
+  disappear: false,
+  locked: false,
+} as const
 const pick = async ({ page }: Driven) => {
   await open(page)
   await page.getByRole('button', { name: 'Test Wallet' }).click()
 }
-const documents = { termsConditionsUrl: 'https://example.com/terms', privacyPolicyUrl: 'https://example.com/privacy' }
+const documents = {
+  termsConditionsUrl: 'https://example.com/terms',
+  privacyPolicyUrl: 'https://example.com/privacy',
+}
 
 interface Screen {
   readonly name: string
@@ -32,10 +53,17 @@ interface Screen {
   readonly show: (opened: Driven) => Promise<unknown>
 }
 
-/** Every view in every state a visitor can meet; each begins with a fresh kit and a wallet that behaves. */
+/**
+ * Every view in every state a visitor can meet; each begins with a fresh kit and a wallet that
+ * behaves.
+ */
 const screens: readonly Screen[] = [
   { name: 'connect', also: true, show: ({ page }) => open(page) },
-  { name: 'connect, consent asked', kit: { ui: documents, flags: { 'ui.legalCheckbox': true } }, show: async ({ page }) => (await open(page), page.getByRole('checkbox').waitFor()) },
+  {
+    name: 'connect, consent asked',
+    kit: { ui: documents, flags: { 'ui.legalCheckbox': true } },
+    show: async ({ page }) => (await open(page), page.getByRole('checkbox').waitFor()),
+  },
   {
     name: 'connect, empty',
     show: async (opened) => {
@@ -45,17 +73,76 @@ const screens: readonly Screen[] = [
       await open(opened.page)
     },
   },
-  { name: 'connecting, idle', show: ({ page }) => open(page, 'connecting', { connector: 'com.example.test' }) },
-  { name: 'connecting, waiting', show: async (opened) => (await opened.wallet.set({ hang: ['eth_requestAccounts'] }), await pick(opened), drawn(opened.page, 'connecting')) },
-  { name: 'connecting, declined', show: async (opened) => (await opened.wallet.set({ reject: ['eth_requestAccounts'] }), await pick(opened), tried(opened)) },
-  { name: 'connecting, failed', also: true, show: async (opened) => (await opened.wallet.set({ malformed: ['eth_requestAccounts'] }), await pick(opened), tried(opened)) },
-  { name: 'connecting, not installed', show: ({ page }) => open(page, 'connecting', { connector: 'com.example.gone' }) },
-  { name: 'account', also: true, show: async ({ page }) => (await connect(page), await open(page), page.locator('.t-big').filter({ hasText: 'ETH' }).waitFor()) },
-  { name: 'wallets', show: async ({ page }) => (await connect(page), await open(page, 'wallets'), page.locator('.t-pair .t-num').first().waitFor()) },
-  { name: 'choose-namespace', spanning: true, show: ({ page }) => open(page, 'choose-namespace', { connector: 'com.example.test' }) },
-  { name: 'connect, one namespace', spanning: true, show: ({ page }) => open(page, 'connect', { namespace: 'solana' }) },
-  { name: 'networks, several namespaces', spanning: true, show: ({ page }) => open(page, 'networks') },
-  { name: 'networks', also: true, show: async ({ page }) => (await connect(page), open(page, 'networks')) },
+  {
+    name: 'connecting, idle',
+    show: ({ page }) => open(page, 'connecting', { connector: 'com.example.test' }),
+  },
+  {
+    name: 'connecting, waiting',
+    show: async (opened) => (
+      await opened.wallet.set({ hang: ['eth_requestAccounts'] }),
+      await pick(opened),
+      drawn(opened.page, 'connecting')
+    ),
+  },
+  {
+    name: 'connecting, declined',
+    show: async (opened) => (
+      await opened.wallet.set({ reject: ['eth_requestAccounts'] }),
+      await pick(opened),
+      tried(opened)
+    ),
+  },
+  {
+    name: 'connecting, failed',
+    also: true,
+    show: async (opened) => (
+      await opened.wallet.set({ malformed: ['eth_requestAccounts'] }),
+      await pick(opened),
+      tried(opened)
+    ),
+  },
+  {
+    name: 'connecting, not installed',
+    show: ({ page }) => open(page, 'connecting', { connector: 'com.example.gone' }),
+  },
+  {
+    name: 'account',
+    also: true,
+    show: async ({ page }) => (
+      await connect(page),
+      await open(page),
+      page.locator('.t-big').filter({ hasText: 'ETH' }).waitFor()
+    ),
+  },
+  {
+    name: 'wallets',
+    show: async ({ page }) => (
+      await connect(page),
+      await open(page, 'wallets'),
+      page.locator('.t-pair .t-num').first().waitFor()
+    ),
+  },
+  {
+    name: 'choose-namespace',
+    spanning: true,
+    show: ({ page }) => open(page, 'choose-namespace', { connector: 'com.example.test' }),
+  },
+  {
+    name: 'connect, one namespace',
+    spanning: true,
+    show: ({ page }) => open(page, 'connect', { namespace: 'solana' }),
+  },
+  {
+    name: 'networks, several namespaces',
+    spanning: true,
+    show: ({ page }) => open(page, 'networks'),
+  },
+  {
+    name: 'networks',
+    also: true,
+    show: async ({ page }) => (await connect(page), open(page, 'networks')),
+  },
   {
     name: 'switching, waiting',
     show: async ({ page, wallet }) => {
@@ -82,20 +169,53 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'approve', also: true, kit: { localWallet: true }, show: ({ page }) => askToSign(page) },
-  { name: 'connect, an entry in every slot', kit: { everySlot: true }, show: async ({ page }) => (await open(page), page.locator('.t-view .t-foot').last().waitFor()) },
-  { name: 'account, tabs', kit: { everySlot: true }, show: async ({ page }) => (await connect(page), await open(page), page.locator('[role=tabpanel] .t-row').first().waitFor()) },
-  { name: 'networks, an entry in every slot', kit: { everySlot: true }, show: async ({ page }) => (await connect(page), await open(page, 'networks'), page.locator('li > .t-ib').first().waitFor()) },
-  { name: 'wallets, an entry in every slot', kit: { everySlot: true }, show: async ({ page }) => (await connect(page), await open(page, 'wallets'), page.locator('.t-holder .t-ib').waitFor()) },
-  { name: 'approve, an entry in every slot', kit: { everySlot: true, localWallet: true }, show: ({ page }) => askToSign(page) },
+  {
+    name: 'connect, an entry in every slot',
+    kit: { everySlot: true },
+    show: async ({ page }) => (await open(page), page.locator('.t-view .t-foot').last().waitFor()),
+  },
+  {
+    name: 'account, tabs',
+    kit: { everySlot: true },
+    show: async ({ page }) => (
+      await connect(page),
+      await open(page),
+      page.locator('[role=tabpanel] .t-row').first().waitFor()
+    ),
+  },
+  {
+    name: 'networks, an entry in every slot',
+    kit: { everySlot: true },
+    show: async ({ page }) => (
+      await connect(page),
+      await open(page, 'networks'),
+      page.locator('li > .t-ib').first().waitFor()
+    ),
+  },
+  {
+    name: 'wallets, an entry in every slot',
+    kit: { everySlot: true },
+    show: async ({ page }) => (
+      await connect(page), await open(page, 'wallets'), page.locator('.t-holder .t-ib').waitFor()
+    ),
+  },
+  {
+    name: 'approve, an entry in every slot',
+    kit: { everySlot: true, localWallet: true },
+    show: ({ page }) => askToSign(page),
+  },
   { name: 'approve, nothing', show: ({ page }) => open(page, 'approve') },
   { name: 'what-is-a-wallet', show: ({ page }) => open(page, 'what-is-a-wallet') },
   { name: 'get-a-wallet', show: ({ page }) => open(page, 'get-a-wallet') },
 ]
 
 /** Waits for the outcome of a try, which the ring shows. */
-const tried = ({ page }: Driven) => page.locator('.t-ring:is([data-state=error],[data-state=declined])').waitFor()
+const tried = ({ page }: Driven) =>
+  page.locator('.t-ring:is([data-state=error],[data-state=declined])').waitFor()
 
-const localeOf = ({ page }: Driven): Pick<SiteKit, 'locale'> => ({ locale: locales.get(page) ?? 'en' })
+const localeOf = ({ page }: Driven): Pick<SiteKit, 'locale'> => ({
+  locale: locales.get(page) ?? 'en',
+})
 const locales = new WeakMap<Driven['page'], string>()
 
 describe.each(languages)('axe, $locale', ({ locale, direction, themes }) => {
@@ -116,7 +236,9 @@ describe.each(languages)('axe, $locale', ({ locale, direction, themes }) => {
     await start(page, (spanning ? everyChain : kitOf)({ locale, ...kit }))
     await show(opened)
     expect(await page.locator('.t-sheet').getAttribute('dir')).toBe(direction)
-    expect(await findingsOfThemes(page, themes)).toEqual(Object.fromEntries(themes.map((theme) => [theme, []])))
+    expect(await findingsOfThemes(page, themes)).toEqual(
+      Object.fromEntries(themes.map((theme) => [theme, []])),
+    )
   })
 
   test('control: a button without a name and grey text on grey are reported', async () => {

@@ -1,8 +1,8 @@
 import { Transaction } from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account, KitApi } from 'tessera-kit'
-import { buildPsbt, bitcoinRegtest } from 'tessera-kit/networks'
+import { bitcoinRegtest, buildPsbt } from 'tessera-kit/networks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitcoinWallet, everyChain, openWithWallet, poll, start } from './site/drive'
 import { type Site, startSite } from './site/site'
 
@@ -13,12 +13,17 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const open = async () => {
-  const opened = await openWithWallet(site, { accounts: undefined, chains: undefined, bitcoin: bitcoinWallet() } as never)
+  const opened = await openWithWallet(site, {
+    accounts: undefined,
+    chains: undefined,
+    bitcoin: bitcoinWallet(),
+  } as never)
   const { page } = opened
   await start(page, everyChain())
   await page.evaluate(() => (window.site.kits.default as KitApi).open())
   await page.getByRole('button', { name: 'Test Wallet' }).click()
-  const session = () => page.evaluate(() => (window.site.kits.default as KitApi).getState().session.namespaces.bip122)
+  const session = () =>
+    page.evaluate(() => (window.site.kits.default as KitApi).getState().session.namespaces.bip122)
   await poll(session).toMatchObject({ status: 'connected', chainId: bitcoinRegtest.id })
   const { accounts } = (await session()) as unknown as { accounts: readonly Account[] }
   return { ...opened, accounts }
@@ -37,7 +42,10 @@ test('on Bitcoin a visitor connects, and signs messages by BIP-322 that another 
       },
       [address, 'Grüße 👋'] as const,
     )
-    expect([type, address.startsWith(type === 'payment' ? 'bcrt1q' : 'bcrt1p')]).toEqual([type, true])
+    expect([type, address.startsWith(type === 'payment' ? 'bcrt1q' : 'bcrt1p')]).toEqual([
+      type,
+      true,
+    ])
     expect(Verifier.verifySignature(address, 'Grüße 👋', signature)).toBe(true)
     expect(Verifier.verifySignature(address, 'Something else', signature)).toBe(false)
   }
@@ -50,9 +58,16 @@ test('a transfer is built as a PSBT, signed by the wallet, and parses back with 
   const { page, accounts, ...opened } = await open()
   const [payment, ordinal] = accounts.map(({ address }) => address) as [string, string]
   const utxos = [{ txid: 'ab'.repeat(32), vout: 1, value: '200000', confirmed: true }]
-  const built = await buildPsbt({ network: bitcoinRegtest, account: payment, to: ordinal, amount: 150_000n, feeRate: 2, utxos }, async () => undefined)
+  const built = await buildPsbt(
+    { network: bitcoinRegtest, account: payment, to: ordinal, amount: 150_000n, feeRate: 2, utxos },
+    async () => undefined,
+  )
   const answer = await page.evaluate(
-    ([account, psbt, signInputs]) => (window.site.kits.default as KitApi).request({ method: 'signPsbt', params: { account, psbt, signInputs } }),
+    ([account, psbt, signInputs]) =>
+      (window.site.kits.default as KitApi).request({
+        method: 'signPsbt',
+        params: { account, psbt, signInputs },
+      }),
     [payment, built.psbt, built.signInputs] as const,
   )
   const signed = Transaction.fromPSBT(Buffer.from((answer as { psbt: string }).psbt, 'base64'))

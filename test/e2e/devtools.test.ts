@@ -19,19 +19,36 @@ const openPanel = async (page: Page, id?: string) => {
   await panel(page, id).waitFor()
 }
 const api = <T>(page: Page, what: 'entries' | 'trace', id = 'default') =>
-  page.evaluate(([kit, verb]) => window.site.devtools(window.site.kits[kit] as never)[verb as 'trace'](), [id, what] as const) as Promise<T>
+  page.evaluate(
+    ([kit, verb]) => window.site.devtools(window.site.kits[kit] as never)[verb as 'trace'](),
+    [id, what] as const,
+  ) as Promise<T>
 /** The rows as they read, one line each. */
 const rows = (page: Page, id?: string) =>
-  page.locator(`${host(id)} .row`).evaluateAll((all) => all.map((row) => [...row.querySelectorAll('.kind,.name,.summary,.state')].map((part) => part.textContent).join(' | ')))
+  page
+    .locator(`${host(id)} .row`)
+    .evaluateAll((all) =>
+      all.map((row) =>
+        [...row.querySelectorAll('.kind,.name,.summary,.state')]
+          .map((part) => part.textContent)
+          .join(' | '),
+      ),
+    )
 
-/** A kit that does nothing by itself: what it draws ahead in idle time would be rows at any moment. */
-const recorded = (options: Partial<SiteKit> = {}) => kitOf({ devtools: {}, ui: { preload: 'intent' }, ...options })
+/**
+ * A kit that does nothing by itself: what it draws ahead in idle time would be rows at any moment.
+ */
+const recorded = (options: Partial<SiteKit> = {}) =>
+  kitOf({ devtools: {}, ui: { preload: 'intent' }, ...options })
 
 const secret = 'a message only for the wallet'
 const asked = (page: Page, method: string, params: readonly unknown[]) =>
   page.evaluate(
-    ([name, given]) => window.site.kits.default?.request({ method: name as string, params: given as unknown[] }).then(String, (error: { code?: string }) => String(error.code)),
-    [method, params] as const
+    ([name, given]) =>
+      window.site.kits.default
+        ?.request({ method: name as string, params: given as unknown[] })
+        .then(String, (error: { code?: string }) => String(error.code)),
+    [method, params] as const,
   )
 
 /** Connect, sign, reject, switch the network, disconnect; answers the signature. */
@@ -58,10 +75,16 @@ test('a session of connect, sign, reject, switch and disconnect is readable in t
   await poll(text).toMatch(/State \| eip155 \| connected → disconnected/)
   const shown = await text()
   expect(shown).toMatch(/State \| eip155 \| disconnected → connecting · com\.example\.test/)
-  expect(shown).toMatch(/State \| eip155 \| connecting → connected · com\.example\.test · eip155:31337/)
+  expect(shown).toMatch(
+    /State \| eip155 \| connecting → connected · com\.example\.test · eip155:31337/,
+  )
   expect(shown).toMatch(/Request \| personal_sign \| allow · wallet · eip155:31337\n/)
-  expect(shown).toMatch(/Request \| personal_sign \| allow · wallet · eip155:31337 · rpc\/user-rejected \| declined/)
-  expect(shown).toMatch(/State \| eip155 \| connected → connected · com\.example\.test · eip155:31338/)
+  expect(shown).toMatch(
+    /Request \| personal_sign \| allow · wallet · eip155:31337 · rpc\/user-rejected \| declined/,
+  )
+  expect(shown).toMatch(
+    /State \| eip155 \| connected → connected · com\.example\.test · eip155:31338/,
+  )
   expect(shown).toMatch(/Storage \| tessera:default:kernel:sessions \| write · \d+ characters/)
   expect(shown).toMatch(/Hook \| session \| /)
   expect(shown).toMatch(/Event \| modal:change \| true/)
@@ -78,9 +101,23 @@ test('a session of connect, sign, reject, switch and disconnect is readable in t
     expect((await panel(page).textContent())?.toLowerCase()).not.toContain(part)
   }
   expect(trace).not.toMatch(/0x[0-9a-f]{40}/i)
-  const entries = (JSON.parse(trace) as { entries: { kind: string; name: string; data: Record<string, unknown> }[] }).entries
-  const refused = entries.filter(({ kind, name }) => kind === 'request' && name === 'personal_sign')[1]
-  expect(refused).toMatchObject({ status: 'declined', data: { verdict: 'allow', route: 'wallet', error: { code: 'rpc/user-rejected' }, account: expect.stringMatching(/^0x.{4}….{6}$/) } })
+  const entries = (
+    JSON.parse(trace) as {
+      entries: { kind: string; name: string; data: Record<string, unknown> }[]
+    }
+  ).entries
+  const refused = entries.filter(
+    ({ kind, name }) => kind === 'request' && name === 'personal_sign',
+  )[1]
+  expect(refused).toMatchObject({
+    status: 'declined',
+    data: {
+      verdict: 'allow',
+      route: 'wallet',
+      error: { code: 'rpc/user-rejected' },
+      account: expect.stringMatching(/^0x.{4}….{6}$/),
+    },
+  })
   expect(await opened.violations()).toEqual([])
   expect(await opened.problems()).toEqual([])
   await opened.close()
@@ -95,19 +132,27 @@ test('filters by kind and text; pause and clear; a row opens its details; "Copy 
   await connect(page)
   expect(await asked(page, 'eth_chainId', [])).toBe('0x7a69')
   const kinds = async () => new Set((await rows(page)).map((row) => row.split(' | ')[0]))
-  await poll(async () => [...(await kinds())]).toEqual(expect.arrayContaining(['Request', 'State', 'Hook', 'Event', 'Storage']))
-  for (const name of ['Hooks', 'Events', 'Storage', 'Requests']) await panel(page).getByRole('button', { name, exact: true }).click()
+  await poll(async () => [...(await kinds())]).toEqual(
+    expect.arrayContaining(['Request', 'State', 'Hook', 'Event', 'Storage']),
+  )
+  for (const name of ['Hooks', 'Events', 'Storage', 'Requests'])
+    await panel(page).getByRole('button', { name, exact: true }).click()
   await poll(async () => [...(await kinds())]).toEqual(['State'])
   await panel(page).getByRole('searchbox').fill('Reconnecting')
   await panel(page).getByText('Nothing matches.').waitFor()
   await panel(page).getByRole('button', { name: 'Show all' }).click()
   await panel(page).getByRole('searchbox').fill('MODAL:CHANGE')
-  await poll(() => rows(page)).toEqual([expect.stringContaining('modal:change | true'), expect.stringContaining('modal:change | false')])
+  await poll(() => rows(page)).toEqual([
+    expect.stringContaining('modal:change | true'),
+    expect.stringContaining('modal:change | false'),
+  ])
 
   const row = page.locator(`${host()} .row`).first()
   await row.click()
   expect(await row.getAttribute('aria-expanded')).toBe('true')
-  expect(JSON.parse((await page.locator(`${host()} pre:visible`).textContent()) as string)).toEqual({ open: true })
+  expect(JSON.parse((await page.locator(`${host()} pre:visible`).textContent()) as string)).toEqual(
+    { open: true },
+  )
 
   await panel(page).getByRole('button', { name: 'Pause' }).click()
   const paused = await api<unknown[]>(page, 'entries')
@@ -129,12 +174,19 @@ test('where the browser does not let it copy, the trace stands in a field, selec
   const opened = await openWithWallet(site)
   const { page } = opened
   await start(page, recorded())
-  await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('no')) }))
+  await page.evaluate(() =>
+    Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('no')) }),
+  )
   await openPanel(page)
   await panel(page).getByRole('button', { name: 'Copy redacted trace' }).click()
   const field = panel(page).getByRole('textbox', { name: 'Copy redacted trace' })
   expect(await field.inputValue()).toBe(await api(page, 'trace'))
-  expect(await field.evaluate((one: HTMLTextAreaElement) => one.selectionEnd - one.selectionStart === one.value.length && one.matches(':focus'))).toBe(true)
+  expect(
+    await field.evaluate(
+      (one: HTMLTextAreaElement) =>
+        one.selectionEnd - one.selectionStart === one.value.length && one.matches(':focus'),
+    ),
+  ).toBe(true)
   expect(await opened.problems()).toEqual([])
   await opened.close()
 })
@@ -144,7 +196,11 @@ test('by keyboard alone: it opens, arrows move between rows, Esc closes, and the
   const { page } = opened
   await start(page, recorded())
   await connect(page)
-  const focused = () => page.evaluate((tag) => document.querySelector(tag)?.shadowRoot?.activeElement?.className ?? '', host())
+  const focused = () =>
+    page.evaluate(
+      (tag) => document.querySelector(tag)?.shadowRoot?.activeElement?.className ?? '',
+      host(),
+    )
   await page.locator(`${host()} .open`).focus()
   await page.keyboard.press('Enter')
   await poll(focused).toBe('dock')
@@ -154,7 +210,12 @@ test('by keyboard alone: it opens, arrows move between rows, Esc closes, and the
     met.push(await focused())
   }
   expect(met).toEqual([...Array(4).fill('action'), 'search', ...Array(5).fill('chip'), 'row'])
-  const at = () => page.locator(`${host()} .row:focus`).evaluate((row) => [...(row.getRootNode() as ShadowRoot).querySelectorAll('.row')].indexOf(row))
+  const at = () =>
+    page
+      .locator(`${host()} .row:focus`)
+      .evaluate((row) =>
+        [...(row.getRootNode() as ShadowRoot).querySelectorAll('.row')].indexOf(row),
+      )
   await page.keyboard.press('Home')
   expect(await at()).toBe(0)
   await page.keyboard.press('ArrowDown')
@@ -193,7 +254,10 @@ describe.each([
     await poll(async () => (await rows(page)).join('\n')).toMatch(/personal_sign/)
     await page.locator(`${host()} .row`).last().click()
     for (const mode of ['dark', 'light'] as const) {
-      await page.evaluate((given) => window.site.setTheme(window.site.kits.default as never, given), mode)
+      await page.evaluate(
+        (given) => window.site.setTheme(window.site.kits.default as never, given),
+        mode,
+      )
       await poll(() => page.locator(host()).getAttribute('data-mode')).toBe(mode)
       expect(await findingsOf(page), mode).toEqual([])
     }
@@ -218,7 +282,11 @@ test('of two kits each devtools shows its own; destroy leaves no element; a kit 
   await start(page, recorded({ id: 'second' }))
   await start(page, kitOf({ id: 'plain' }))
   await poll(() => page.locator('tessera-devtools').count()).toBe(2)
-  expect(await page.locator('tessera-devtools').evaluateAll((all) => all.map((one) => one.getAttribute('data-place')))).toEqual(['0', '1'])
+  expect(
+    await page
+      .locator('tessera-devtools')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-place'))),
+  ).toEqual(['0', '1'])
   await connect(page, { id: 'first' })
   const of = async (id: string) => JSON.stringify(await api(page, 'entries', id))
   await poll(() => of('first')).toMatch(/"to":"connected".*"name":"tessera:first:kernel:sessions"/)
@@ -227,7 +295,11 @@ test('of two kits each devtools shows its own; destroy leaves no element; a kit 
   await poll(() => of('second')).toContain('tessera:second:')
   expect(await of('second')).not.toMatch(/tessera:first|"kind":"state"|modal:change|session/)
   await page.evaluate(() => window.site.kits.first?.destroy())
-  expect(await page.locator('tessera-devtools').evaluateAll((all) => all.map((one) => one.getAttribute('data-kit')))).toEqual(['second'])
+  expect(
+    await page
+      .locator('tessera-devtools')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-kit'))),
+  ).toEqual(['second'])
   await page.evaluate(() => window.site.kits.second?.destroy())
   expect(await page.locator('tessera-devtools').count()).toBe(0)
   expect(await opened.problems()).toEqual([])

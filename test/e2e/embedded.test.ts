@@ -1,11 +1,11 @@
-import { Connection, PublicKey } from 'solana-web3-legacy'
 import type { Browser, Page } from 'playwright-core'
+import { Connection, PublicKey } from 'solana-web3-legacy'
 import { createPublicClient, type Hash, http } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approveByMouse } from '../harness/approveByMouse'
-import { shownInstead } from '../harness/shownInstead'
 import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
 import { openBrowser } from '../browser'
+import { approveByMouse } from '../harness/approveByMouse'
+import { shownInstead } from '../harness/shownInstead'
 import { openPage, violationsOf } from './harness/openPage'
 import { type StartedDemo, startProcess } from './harness/startProcess'
 
@@ -19,7 +19,16 @@ beforeAll(async () => {
   ;[browser, started, demo] = await Promise.all([
     openBrowser(),
     startProcess(['--port', '0']),
-    startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, framePort: 0, build: true, csp: true, log: () => {} }),
+    startDemo({
+      port: 0,
+      chainPorts: [0, 0],
+      solanaPort: 0,
+      relayPort: 0,
+      framePort: 0,
+      build: true,
+      csp: true,
+      log: () => {},
+    }),
   ])
 }, 120_000)
 afterAll(async () => {
@@ -30,23 +39,35 @@ afterAll(async () => {
 
 const shownIn = (page: Page, id: string) => page.getByTestId(id).getAttribute('data-value', LIMIT)
 
-/** Signs in as a newcomer does: the address, the mailed link with the words that the page shows, the code of the second mail. The mails are read in the page of the box. */
+/**
+ * Signs in as a newcomer does: the address, the mailed link with the words that the page shows, the
+ * code of the second mail. The mails are read in the page of the box.
+ */
 const signIn = async (page: Page, mailbox: string) => {
   await page.getByTestId('connect').click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=email]').fill(EMAIL)
   await page.keyboard.press('Enter')
-  const words = await shownInstead(page, dialog.getByText(/^[a-z]+ [a-z]+ [a-z]+$/).textContent(LIMIT))
+  const words = await shownInstead(
+    page,
+    dialog.getByText(/^[a-z]+ [a-z]+ [a-z]+$/).textContent(LIMIT),
+  )
   const box = await page.context().newPage()
   await box.setViewportSize({ width: 390, height: 844 })
   await box.goto(mailbox)
   const mail = box.frameLocator('[data-testid=mail]')
-  const [link] = await Promise.all([page.context().waitForEvent('page'), mail.getByRole('link').click()])
+  const [link] = await Promise.all([
+    page.context().waitForEvent('page'),
+    mail.getByRole('link').click(),
+  ])
   expect(await box.evaluate(() => scrollY), 'on a phone the mail’s button is in sight').toBe(0)
   await link.locator(`button[value="${words}"]`).click()
   await link.getByText('Device allowed').waitFor(LIMIT)
   await link.close()
-  await box.getByRole('button', { name: /Your code/ }).first().click(LIMIT)
+  await box
+    .getByRole('button', { name: /Your code/ })
+    .first()
+    .click(LIMIT)
   const [code = ''] = /\d{6}/.exec((await mail.getByText(/^\d{6}$/).textContent(LIMIT)) ?? '') ?? []
   await box.close()
   await page.bringToFront()
@@ -54,21 +75,41 @@ const signIn = async (page: Page, mailbox: string) => {
   return shownIn(page, 'address')
 }
 
-/** Does something that asks for an approval, and presses the frame's own button once it is enabled. */
+/**
+ * Does something that asks for an approval, and presses the frame's own button once it is enabled.
+ */
 const approve = async (page: Page, frame: string, work: () => Promise<void>) => {
   await work()
   const found = page.frames().find((one) => one.url().startsWith(frame))
   if (found) await approveByMouse(page, found, LIMIT.timeout)
 }
 
-const configOf = async (url: string) => (await (await fetch(new URL('config.json', url))).json()) as { readonly frame: { readonly url: string }; readonly mailbox: string; readonly chains: readonly [{ readonly url: string }]; readonly solana: { readonly url: string } }
+const configOf = async (url: string) =>
+  (await (await fetch(new URL('config.json', url))).json()) as {
+    readonly frame: { readonly url: string }
+    readonly mailbox: string
+    readonly chains: readonly [{ readonly url: string }]
+    readonly solana: { readonly url: string }
+  }
 
 test('npm start: a newcomer signs in by e-mail, signs, sends on an EVM network and on Solana, is restored by a reload without a prompt, and signs out', async () => {
-  const { frame, mailbox, chains: [chain], solana } = await configOf(started.url)
-  const { page, context, problems } = await openPage(browser, started.url, { theme: 'light', device: 'desktop' })
+  const {
+    frame,
+    mailbox,
+    chains: [chain],
+    solana,
+  } = await configOf(started.url)
+  const { page, context, problems } = await openPage(browser, started.url, {
+    theme: 'light',
+    device: 'desktop',
+  })
   const account = await signIn(page, mailbox)
   expect(account).toMatch(/^0x[\da-fA-F]{40}$/)
-  const [rows, last] = await Promise.all(['.actions', '[data-testid=disconnect]'].map((selector) => page.locator(selector).boundingBox()))
+  const [rows, last] = await Promise.all(
+    ['.actions', '[data-testid=disconnect]'].map((selector) =>
+      page.locator(selector).boundingBox(),
+    ),
+  )
   expect(last?.y).toBeGreaterThan((rows?.y ?? 0) + (rows?.height ?? 0))
   await approve(page, frame.url, () => page.getByTestId('sign').click())
   // the page recovers it from the signature
@@ -78,7 +119,12 @@ test('npm start: a newcomer signs in by e-mail, signs, sends on an EVM network a
   await expect.poll(() => shownIn(page, 'balance')).toBe('10')
   await approve(page, frame.url, () => page.getByTestId('send').click())
   const client = createPublicClient({ transport: http(chain.url) })
-  expect(String((await client.waitForTransactionReceipt({ hash: (await shownIn(page, 'hash')) as Hash })).blockNumber)).toBe(await page.getByTestId('block').textContent(LIMIT))
+  expect(
+    String(
+      (await client.waitForTransactionReceipt({ hash: (await shownIn(page, 'hash')) as Hash }))
+        .blockNumber,
+    ),
+  ).toBe(await page.getByTestId('block').textContent(LIMIT))
 
   await page.getByTestId('across').click()
   await expect.poll(() => shownIn(page, 'network'), LIMIT).toMatch(/^solana:/)
@@ -88,8 +134,13 @@ test('npm start: a newcomer signs in by e-mail, signs, sends on an EVM network a
   await approve(page, frame.url, () => page.getByTestId('send').click())
   await page.getByTestId('block').waitFor(LIMIT)
   const connection = new Connection(solana.url, 'confirmed')
-  const { value } = await connection.getSignatureStatus((await shownIn(page, 'hash')) ?? '', { searchTransactionHistory: true })
-  expect(value).toMatchObject({ err: null, slot: Number(await page.getByTestId('block').textContent()) })
+  const { value } = await connection.getSignatureStatus((await shownIn(page, 'hash')) ?? '', {
+    searchTransactionHistory: true,
+  })
+  expect(value).toMatchObject({
+    err: null,
+    slot: Number(await page.getByTestId('block').textContent()),
+  })
   expect(await connection.getBalance(new PublicKey(own))).toBeLessThan(10e9)
 
   await page.reload()
@@ -104,7 +155,10 @@ test('npm start: a newcomer signs in by e-mail, signs, sends on an EVM network a
 }, 150_000)
 
 test('under a strict policy with one line for the frame, on a phone: signed in, signed, no violation', async () => {
-  const { page, context, problems } = await openPage(browser, demo.url, { theme: 'dark', device: 'phone' })
+  const { page, context, problems } = await openPage(browser, demo.url, {
+    theme: 'dark',
+    device: 'phone',
+  })
   const account = await signIn(page, demo.mailbox)
   await approve(page, demo.frame.url, () => page.getByTestId('sign').click())
   expect(await shownIn(page, 'recovered')).toBe(account)

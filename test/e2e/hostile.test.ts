@@ -1,10 +1,21 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UiOptions } from 'tessera-kit/ui'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installWallet } from '../harness/installWallet'
 import type { MockWallet } from '../harness/types'
 import { crowdScript, type Stranger } from './site/crowd'
-import { connect, drawn, kitOf, methodsOf, open, openWithWallet, poll, start, stateOf, walletOf } from './site/drive'
+import {
+  connect,
+  drawn,
+  kitOf,
+  methodsOf,
+  open,
+  openWithWallet,
+  poll,
+  start,
+  stateOf,
+  walletOf,
+} from './site/drive'
 import { type Site, startSite } from './site/site'
 
 let site: Site
@@ -13,7 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const crowd = (strangers: readonly Stranger[]) => ({ before: async (page: Page) => void (await page.addInitScript({ content: crowdScript(strangers) })) })
+const crowd = (strangers: readonly Stranger[]) => ({
+  before: async (page: Page) =>
+    void (await page.addInitScript({ content: crowdScript(strangers) })),
+})
 const svg = (text: string) => `data:image/svg+xml,${encodeURIComponent(text)}`
 const hostile: readonly Stranger[] = [
   { name: '\u202Etellaw doog\u202C', rdns: 'com.example.rtl' },
@@ -21,8 +35,18 @@ const hostile: readonly Stranger[] = [
   { name: '<img src=x onerror="window.hacked = 1">', rdns: 'com.example.html' },
   { name: `Zalgo${'\u0301'.repeat(500)}`, rdns: 'com.example.zalgo' },
   { name: 'Script icon', icon: 'javascript:window.hacked = 2', rdns: 'com.example.script' },
-  { name: 'Svg icon', icon: svg('<svg xmlns="http://www.w3.org/2000/svg" onload="top.hacked = 3"><script>top.hacked = 4</script></svg>'), rdns: 'com.example.svg' },
-  { name: 'Huge icon', icon: `data:image/png;base64,${'A'.repeat(2_000_000)}`, rdns: 'com.example.huge' },
+  {
+    name: 'Svg icon',
+    icon: svg(
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="top.hacked = 3"><script>top.hacked = 4</script></svg>',
+    ),
+    rdns: 'com.example.svg',
+  },
+  {
+    name: 'Huge icon',
+    icon: `data:image/png;base64,${'A'.repeat(2_000_000)}`,
+    rdns: 'com.example.huge',
+  },
   { name: 'Tracking icon', icon: 'https://example.com/seen.png', rdns: 'com.example.track' },
   { name: 'Long rdns', rdns: `com.${'a'.repeat(5_000)}` },
   { name: 'Prototype', rdns: '__proto__' },
@@ -36,8 +60,27 @@ test('hostile names, icons and rdns: the modal is drawn as it should be, nothing
   const opened = await openWithWallet(site, {}, crowd(hostile))
   const { page, requests } = opened
   await page.evaluate(() => {
-    const broken = [null, {}, { info: null, provider: { request() {} } }, { info: new Proxy({}, { get: () => { throw new Error('trap') } }), provider: { request() {} } }, { info: { uuid: '1', name: 'No provider' } }]
-    for (const detail of broken) addEventListener('eip6963:requestProvider', () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
+    const broken = [
+      null,
+      {},
+      { info: null, provider: { request() {} } },
+      {
+        info: new Proxy(
+          {},
+          {
+            get: () => {
+              throw new Error('trap')
+            },
+          },
+        ),
+        provider: { request() {} },
+      },
+      { info: { uuid: '1', name: 'No provider' } },
+    ]
+    for (const detail of broken)
+      addEventListener('eip6963:requestProvider', () =>
+        dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
+      )
   })
   await start(page)
   await open(page)
@@ -73,27 +116,44 @@ test('hostile names, icons and rdns: the modal is drawn as it should be, nothing
 
 test('an impersonating wallet: both are listed, the later one is marked, and each button asks its own wallet', async () => {
   let impostor: MockWallet | undefined
-  const opened = await openWithWallet(site, {}, {
-    before: async (page) => {
-      impostor = await installWallet(page, walletOf({ info: { name: 'Impostor', rdns: 'com.example.impostor' }, behaviour: { impersonate: { name: 'Test Wallet', rdns: 'com.example.test' } } }))
+  const opened = await openWithWallet(
+    site,
+    {},
+    {
+      before: async (page) => {
+        impostor = await installWallet(
+          page,
+          walletOf({
+            info: { name: 'Impostor', rdns: 'com.example.impostor' },
+            behaviour: { impersonate: { name: 'Test Wallet', rdns: 'com.example.test' } },
+          }),
+        )
+      },
     },
-  })
+  )
   const { page, wallet } = opened
   await start(page)
   await open(page)
   await poll(() => page.getByRole('button', { name: 'Test Wallet' }).count()).toBe(2)
-  const names = await page.locator('.t-row').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
+  const names = await page
+    .locator('.t-row')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
   expect(names[0]).toBe(null)
   expect(names[1]).toMatch(/^Test Wallet\. .{10}/)
   await page.getByRole('button', { name: 'Test Wallet' }).first().click()
-  await poll(async () => (await stateOf(page)).session).toMatchObject({ status: 'connected', connectorId: 'com.example.test' })
+  await poll(async () => (await stateOf(page)).session).toMatchObject({
+    status: 'connected',
+    connectorId: 'com.example.test',
+  })
   expect(methodsOf(wallet)).toContain('eth_requestAccounts')
   expect(impostor?.requests()).toEqual([])
   await poll(async () => (await stateOf(page)).open).toBe(false)
   // The control: the marked one is the impostor.
   await open(page, 'connect')
   await page.getByRole('button', { name: 'Test Wallet' }).last().click()
-  await poll(async () => (await stateOf(page)).session).toMatchObject({ connectorId: 'com.example.test#2' })
+  await poll(async () => (await stateOf(page)).session).toMatchObject({
+    connectorId: 'com.example.test#2',
+  })
   expect(methodsOf(impostor as MockWallet)).toContain('eth_requestAccounts')
   expect(await opened.problems()).toEqual([])
   await opened.close()
@@ -104,9 +164,17 @@ describe('a wallet that throws', () => {
     ['from every method and from on', { throws: true }],
     ['what is no error', { malformed: true }],
   ] as const)('%s: the modal tells it, and another wallet connects', async (_, behaviour) => {
-    const opened = await openWithWallet(site, {}, {
-      before: async (page) => void (await installWallet(page, walletOf({ info: { name: 'Bad Wallet', rdns: 'com.example.bad' }, behaviour }))),
-    })
+    const opened = await openWithWallet(
+      site,
+      {},
+      {
+        before: async (page) =>
+          void (await installWallet(
+            page,
+            walletOf({ info: { name: 'Bad Wallet', rdns: 'com.example.bad' }, behaviour }),
+          )),
+      },
+    )
     const { page } = opened
     await start(page)
     await open(page)
@@ -118,7 +186,10 @@ describe('a wallet that throws', () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await drawn(page, 'connect')
     await page.getByRole('button', { name: 'Test Wallet' }).click()
-    await poll(async () => (await stateOf(page)).session).toMatchObject({ status: 'connected', connectorId: 'com.example.test' })
+    await poll(async () => (await stateOf(page)).session).toMatchObject({
+      status: 'connected',
+      connectorId: 'com.example.test',
+    })
     expect(await opened.problems()).toEqual([])
     await opened.close()
   })
@@ -132,7 +203,10 @@ describe('a wallet that throws', () => {
     const code = () =>
       page.evaluate(async () => {
         try {
-          return await window.site.kits.default?.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
+          return await window.site.kits.default?.request({
+            method: 'personal_sign',
+            params: ['0x00', '0x00'],
+          })
         } catch (error) {
           return (error as { code?: string }).code
         }
@@ -145,15 +219,24 @@ describe('a wallet that throws', () => {
   })
 })
 
-const manyWallets = Array.from({ length: 500 }, (_, at) => ({ name: `Stranger ${at}`, rdns: `com.example.s${at}` }))
+const manyWallets = Array.from({ length: 500 }, (_, at) => ({
+  name: `Stranger ${at}`,
+  rdns: `com.example.s${at}`,
+}))
 
-/** Starts a kit and resolves once all 501 wallets are listed; with `look` it calls `kit.discover()`. `atStart` is how many were listed before that. */
+/**
+ * Starts a kit and resolves once all 501 wallets are listed; with `look` it calls `kit.discover()`.
+ * `atStart` is how many were listed before that.
+ */
 const listMany = (page: Page, ui: UiOptions, look: boolean) =>
   page.evaluate(
     async ([options, discover]) => {
       const kit = window.site.make(options as never)
       let updates = 0
-      kit.subscribe((state) => state.connectors, () => updates++)
+      kit.subscribe(
+        (state) => state.connectors,
+        () => updates++,
+      )
       await kit.start()
       // loads code and asks a chain: what the start itself had set going would have ended by then
       await kit.request({ method: 'eth_blockNumber' })
@@ -195,8 +278,10 @@ test('500 announced wallets: told in a few updates, 40 rows drawn, all on demand
   await page.getByText('You declined').waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
   await drawn(page, 'connect')
-  // Announced before the page's own scripts ran or after them all: the good one is there all the same.
-  if ((await page.getByRole('button', { name: 'Test Wallet' }).count()) === 0) await page.getByRole('button', { name: /Show all/ }).click()
+  // Announced before the page's own scripts ran or after them all: the good one is there all the
+  // same.
+  if ((await page.getByRole('button', { name: 'Test Wallet' }).count()) === 0)
+    await page.getByRole('button', { name: /Show all/ }).click()
   await page.getByRole('button', { name: 'Test Wallet' }).click()
   await poll(async () => (await stateOf(page)).session.status).toBe('connected')
   expect(await opened.problems()).toEqual([])
@@ -209,7 +294,10 @@ test('the host’s page is left as it was: no new globals, no changed prototypes
   await page.evaluate(() => {
     const shape = () => ({
       globals: Object.getOwnPropertyNames(window).sort(),
-      natives: [EventTarget, Element, Node, Document, Storage, Array, Object, Promise].flatMap(({ name, prototype }) => Object.getOwnPropertyNames(prototype).map((key) => `${name}.${key}`)),
+      natives: [EventTarget, Element, Node, Document, Storage, Array, Object, Promise].flatMap(
+        ({ name, prototype }) =>
+          Object.getOwnPropertyNames(prototype).map((key) => `${name}.${key}`),
+      ),
       sheets: document.adoptedStyleSheets.length + document.styleSheets.length,
     })
     const changes: string[] = []
@@ -217,17 +305,27 @@ test('the host’s page is left as it was: no new globals, no changed prototypes
       for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
         const nodes = [...addedNodes, ...removedNodes].map((node) => node.nodeName.toLowerCase())
         const ours = target instanceof Element && target.localName === 'tessera-kit'
-        if (!ours) changes.push([type, target.nodeName.toLowerCase(), attributeName ?? '', ...nodes].join(' '))
+        if (!ours)
+          changes.push(
+            [type, target.nodeName.toLowerCase(), attributeName ?? '', ...nodes].join(' '),
+          )
       }
     })
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
     const before = JSON.stringify(shape())
     const probe = { changes, same: () => JSON.stringify(shape()) === before }
     Object.defineProperty(window.site, 'probe', { value: probe })
   })
   const probe = () =>
     page.evaluate(() => {
-      const { changes, same } = (window.site as never as { probe: { changes: string[]; same(): boolean } }).probe
+      const { changes, same } = (
+        window.site as never as { probe: { changes: string[]; same(): boolean } }
+      ).probe
       return { changes: [...changes], same: same() }
     })
   await start(page)
@@ -237,7 +335,10 @@ test('the host’s page is left as it was: no new globals, no changed prototypes
   await page.keyboard.press('Escape')
   await poll(async () => (await stateOf(page)).open).toBe(false)
   await page.evaluate(() => window.site.kits.default?.destroy())
-  expect(await probe()).toEqual({ changes: ['childList body  tessera-kit', 'childList body  tessera-kit'], same: true })
+  expect(await probe()).toEqual({
+    changes: ['childList body  tessera-kit', 'childList body  tessera-kit'],
+    same: true,
+  })
   // The controls: a global and an attribute are noticed.
   await page.evaluate(() => {
     Object.assign(window, { leaked: 1 })

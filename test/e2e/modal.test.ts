@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askToSign, choose, drawn, type Driven, kitOf, open, openWithWallet, poll, start, stateOf } from './site/drive'
+import {
+  askToSign,
+  choose,
+  type Driven,
+  drawn,
+  kitOf,
+  open,
+  openWithWallet,
+  poll,
+  start,
+  stateOf,
+} from './site/drive'
 import { focused, tabTo } from './site/focus'
 import { type Site, startSite } from './site/site'
 
@@ -14,9 +25,15 @@ afterAll(() => site?.close())
 const withOpener = async (opened: Driven) => {
   await start(opened.page)
   await opened.page.evaluate(() => {
-    document.querySelector('#open')?.addEventListener('click', () => window.site.kits.default?.open())
+    document
+      .querySelector('#open')
+      ?.addEventListener('click', () => window.site.kits.default?.open())
     Object.assign((document.querySelector('#app') as HTMLElement).style, { height: '3000px' })
-    Object.assign((document.querySelector('#open') as HTMLElement).style, { position: 'fixed', top: '0', right: '0' })
+    Object.assign((document.querySelector('#open') as HTMLElement).style, {
+      position: 'fixed',
+      top: '0',
+      right: '0',
+    })
   })
 }
 
@@ -36,7 +53,9 @@ test('connect, switch the network and disconnect by keyboard alone; the focus go
     expect(inside || tag === 'body' || tag === 'html', `${tag} ${name}`).toBe(true)
     if (inside) met.add(name)
   }
-  expect([...met]).toEqual(expect.arrayContaining(['Close', expect.stringContaining('Test Wallet')]))
+  expect([...met]).toEqual(
+    expect.arrayContaining(['Close', expect.stringContaining('Test Wallet')]),
+  )
 
   await tabTo(page, /Test Wallet/)
   await page.keyboard.press('Enter')
@@ -67,7 +86,11 @@ test('the page under the modal does not scroll and does not shift', async () => 
   const opened = await openWithWallet(site, {}, { viewport: { width: 900, height: 600 } })
   const { page } = opened
   await withOpener(opened)
-  const place = () => page.evaluate(() => ({ right: document.querySelector('#open')?.getBoundingClientRect().right, width: document.querySelector('main')?.getBoundingClientRect().width }))
+  const place = () =>
+    page.evaluate(() => ({
+      right: document.querySelector('#open')?.getBoundingClientRect().right,
+      width: document.querySelector('main')?.getBoundingClientRect().width,
+    }))
   const wheel = async () => {
     await page.mouse.move(20, 500)
     await page.mouse.wheel(0, 300)
@@ -98,7 +121,10 @@ describe('Esc three times', () => {
   }
   /** What the modal says and what the dialog is, which must be the same. */
   const agreed = async ({ page }: Driven) => {
-    const shown = await page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('dialog')?.open ?? false)
+    const shown = await page.evaluate(
+      () =>
+        document.querySelector('tessera-kit')?.shadowRoot?.querySelector('dialog')?.open ?? false,
+    )
     const { open: told, view } = await stateOf(page)
     expect(shown).toBe(told)
     expect(view === undefined).toBe(!told)
@@ -133,7 +159,13 @@ describe('Esc three times', () => {
     await poll(() => page.locator('body').getAttribute('data-answer')).toBe('rpc/user-rejected')
     expect((await stateOf(page)).approvals).toBe(0)
     // Not stuck: the next request is asked for again, and a yes is a yes.
-    await page.evaluate(() => void window.site.kits.default?.request({ method: 'personal_sign', params: ['0x68656c6c6f', `0x${'1a'.repeat(20)}`] }))
+    await page.evaluate(
+      () =>
+        void window.site.kits.default?.request({
+          method: 'personal_sign',
+          params: ['0x68656c6c6f', `0x${'1a'.repeat(20)}`],
+        }),
+    )
     await drawn(page, 'approve')
     await page.getByRole('button', { name: 'Sign', exact: true }).click()
     await poll(async () => (await stateOf(page)).approvals).toBe(0)
@@ -166,7 +198,11 @@ test('after connecting by keyboard the focus is on a button of the kit where the
   await page.evaluate(() => {
     const kit = window.site.kits.default
     window.site.render(kit as never)
-    const opener = Object.assign(document.createElement('button'), { id: 'opener', textContent: 'Sign in', onclick: () => kit?.open() })
+    const opener = Object.assign(document.createElement('button'), {
+      id: 'opener',
+      textContent: 'Sign in',
+      onclick: () => kit?.open(),
+    })
     document.body.append(opener)
     // as a page does whose welcome gives way to the account
     kit?.on('session:change', ({ current }) => current.status === 'connected' && opener.remove())
@@ -189,7 +225,10 @@ test('an approval before the modal was ever open: it opens on it, and the yes ar
   const asked = page.evaluate(async () => {
     const kit = window.site.kits.default as NonNullable<typeof window.site.kits.default>
     const { sessions } = await kit.connect('local')
-    return kit.request({ method: 'personal_sign', params: ['0x48656c6c6f', sessions.eip155?.active as string] })
+    return kit.request({
+      method: 'personal_sign',
+      params: ['0x48656c6c6f', sessions.eip155?.active as string],
+    })
   })
   await drawn(page, 'approve')
   const yes = page.getByRole('button', { name: 'Sign' })

@@ -10,21 +10,42 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const request = (page: Parameters<typeof start>[0], method: string, params: readonly unknown[]) =>
-  page.evaluate(([name, given]) => window.site.kits.default?.request({ method: name, params: given }), [method, params] as const)
+  page.evaluate(
+    ([name, given]) => window.site.kits.default?.request({ method: name, params: given }),
+    [method, params] as const,
+  )
 
 test('connect, sign, send, switch, disconnect, with an icon: no violation of the strict policy', async () => {
   const svg = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>')}`
-  const opened = await openWithWallet(site, { info: { name: 'Test Wallet', rdns: 'com.example.test', icon: svg } })
+  const opened = await openWithWallet(site, {
+    info: { name: 'Test Wallet', rdns: 'com.example.test', icon: svg },
+  })
   const { page, wallet } = opened
   const from = wallet.addresses[0] as `0x${string}`
-  await start(page, kitOf({ debug: true, ui: { termsConditionsUrl: 'https://example.com/terms', privacyPolicyUrl: 'https://example.com/privacy' } }))
+  await start(
+    page,
+    kitOf({
+      debug: true,
+      ui: {
+        termsConditionsUrl: 'https://example.com/terms',
+        privacyPolicyUrl: 'https://example.com/privacy',
+      },
+    }),
+  )
   await page.evaluate(() => window.site.render(window.site.kits.default as never))
   await connect(page)
 
   const signature = await request(page, 'personal_sign', ['0x68656c6c6f', from])
-  expect(await verifyMessage({ address: from, message: 'hello', signature: signature as `0x${string}` })).toBe(true)
-  const hash = await request(page, 'eth_sendTransaction', [{ from, to: wallet.addresses[1], value: '0x1' }])
-  await poll(() => request(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', transactionHash: hash })
+  expect(
+    await verifyMessage({ address: from, message: 'hello', signature: signature as `0x${string}` }),
+  ).toBe(true)
+  const hash = await request(page, 'eth_sendTransaction', [
+    { from, to: wallet.addresses[1], value: '0x1' },
+  ])
+  await poll(() => request(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({
+    status: '0x1',
+    transactionHash: hash,
+  })
 
   await open(page)
   await drawn(page, 'account')
@@ -45,7 +66,13 @@ test('asking for approval, and embedded in an element of the host: no violation'
   const { page } = opened
   await start(page, kitOf({ localWallet: true }))
   await connect(page, { name: 'Local Wallet' })
-  await page.evaluate(() => void window.site.kits.default?.request({ method: 'personal_sign', params: ['0x68656c6c6f', `0x${'1a'.repeat(20)}`] }))
+  await page.evaluate(
+    () =>
+      void window.site.kits.default?.request({
+        method: 'personal_sign',
+        params: ['0x68656c6c6f', `0x${'1a'.repeat(20)}`],
+      }),
+  )
   await drawn(page, 'approve')
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await poll(async () => (await stateOf(page)).open).toBe(false)
@@ -73,12 +100,18 @@ test.each(Object.entries(offences))('control: %s is reported', async (directive,
   const opened = await site.open()
   expect(await opened.violations()).toEqual([])
   await opened.page.evaluate(offence).catch(() => {})
-  await poll(async () => (await opened.violations()).map((each) => each.split(' ')[0])).toEqual([directive])
+  await poll(async () => (await opened.violations()).map((each) => each.split(' ')[0])).toEqual([
+    directive,
+  ])
   await opened.close()
 })
 
 test('the page under test is drawn by one renderer, the one this run is about', () => {
   const from = (name: string) => site.sources.some((path) => path.includes(`node_modules/${name}/`))
   const onPreact = process.env.TESSERA_RENDERER === 'preact'
-  expect({ preact: from('preact'), react: from('react'), 'react-dom': from('react-dom') }).toEqual({ preact: onPreact, react: !onPreact, 'react-dom': !onPreact })
+  expect({ preact: from('preact'), react: from('react'), 'react-dom': from('react-dom') }).toEqual({
+    preact: onPreact,
+    react: !onPreact,
+    'react-dom': !onPreact,
+  })
 })

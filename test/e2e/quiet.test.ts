@@ -25,7 +25,12 @@ const watchWrites = `(() => {
   Object.defineProperty(window, 'written', { value: written })
 })()`
 
-const openWatched = () => openWithWallet(site, {}, { before: async (page) => void (await page.addInitScript({ content: watchWrites })) })
+const openWatched = () =>
+  openWithWallet(
+    site,
+    {},
+    { before: async (page) => void (await page.addInitScript({ content: watchWrites })) },
+  )
 
 /** What a page has kept: the writes seen, what is in the storages now, and its cookies. */
 const keptBy = async ({ page, context }: Awaited<ReturnType<typeof openWatched>>) => ({
@@ -38,9 +43,11 @@ test('a page load, a start without a stored session and the first screen drawn a
   const opened = await openWatched()
   const { page, wallet, requests } = opened
   const { origin } = new URL(site.url)
-  const foreign = () => requests.filter((url) => /^(https?|wss?):/.test(url) && new URL(url).origin !== origin)
+  const foreign = () =>
+    requests.filter((url) => /^(https?|wss?):/.test(url) && new URL(url).origin !== origin)
   await start(page)
-  // the last thing that a page does by itself: wallets are found, and the first screen is drawn into the closed dialog
+  // the last thing that a page does by itself: wallets are found, and the first screen is drawn
+  // into the closed dialog
   await page.locator('.t-row').first().waitFor({ state: 'attached' })
   expect((await stateOf(page)).open).toBe(false)
   expect(await keptBy(opened)).toEqual({ written: [], stored: [], cookies: [] })
@@ -55,7 +62,8 @@ test('a page load, a start without a stored session and the first screen drawn a
   expect(wallet.requests()).toEqual([])
   await page.evaluate(() => window.site.kits.default?.close())
 
-  // The controls: a write, and a request to the host's own RPC of another origin, are seen when they happen.
+  // The controls: a write, and a request to the host's own RPC of another origin, are seen when
+  // they happen.
   await connect(page)
   expect((await stateOf(page)).session.status).toBe('connected')
   const { written, stored } = await keptBy(opened)

@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findChromium } from '../../scripts/browser.mjs'
 import { answerWindow } from '../harness/answerWindow'
-import { choose, connect, drawn, kitOf, open, openWithWallet, poll, start, stateOf } from './site/drive'
+import {
+  choose,
+  connect,
+  drawn,
+  kitOf,
+  open,
+  openWithWallet,
+  poll,
+  start,
+  stateOf,
+} from './site/drive'
 import { type Site, startSite } from './site/site'
 
 let site: Site
@@ -11,10 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const shown = (page: Page) => page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('dialog')?.open ?? false)
+const shown = (page: Page) =>
+  page.evaluate(
+    () => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('dialog')?.open ?? false,
+  )
 
 describe('a frame in the frame slot', () => {
-  /** Puts a frame into the slot; counts its loads and leaves a mark in it, which a reload would take away. */
+  /**
+   * Puts a frame into the slot; counts its loads and leaves a mark in it, which a reload would take
+   * away.
+   */
   const placeFrame = (page: Page) =>
     page.evaluate(async () => {
       const slot = (await window.site.kits.default?.surface())?.frameSlot()
@@ -28,29 +44,34 @@ describe('a frame in the frame slot', () => {
     })
   const probe = (page: Page) =>
     page.evaluate(() => {
-      const { frame, loads } = (window.site as never as { probe: { frame: HTMLIFrameElement; loads: number } }).probe
+      const { frame, loads } = (
+        window.site as never as { probe: { frame: HTMLIFrameElement; loads: number } }
+      ).probe
       return { loads, marked: frame.contentWindow !== null && 'mark' in frame.contentWindow }
     })
 
   test.each([
     ['in the dialog', {}],
     ['of an embedded kit, in a dialog of its own', { embedIn: 'app' }],
-  ] as const)('%s survives opening, closing, connecting and changes of view', async (_, options) => {
-    const opened = await openWithWallet(site)
-    const { page } = opened
-    await start(page, kitOf(options))
-    await placeFrame(page)
-    const { loads } = await probe(page)
-    for (const view of ['connect', 'what-is-a-wallet', 'get-a-wallet']) await open(page, view)
-    await page.evaluate(() => window.site.kits.default?.close())
-    await choose(page)
-    for (const view of ['account', 'networks']) await open(page, view)
-    await page.evaluate(() => window.site.kits.default?.close())
-    await open(page)
-    expect(await probe(page)).toEqual({ loads, marked: true })
-    expect(await opened.problems()).toEqual([])
-    await opened.close()
-  })
+  ] as const)(
+    '%s survives opening, closing, connecting and changes of view',
+    async (_, options) => {
+      const opened = await openWithWallet(site)
+      const { page } = opened
+      await start(page, kitOf(options))
+      await placeFrame(page)
+      const { loads } = await probe(page)
+      for (const view of ['connect', 'what-is-a-wallet', 'get-a-wallet']) await open(page, view)
+      await page.evaluate(() => window.site.kits.default?.close())
+      await choose(page)
+      for (const view of ['account', 'networks']) await open(page, view)
+      await page.evaluate(() => window.site.kits.default?.close())
+      await open(page)
+      expect(await probe(page)).toEqual({ loads, marked: true })
+      expect(await opened.problems()).toEqual([])
+      await opened.close()
+    },
+  )
 
   test('survives StrictMode and a tree of a new key; control: moving it reloads it', async () => {
     const opened = await openWithWallet(site)
@@ -73,7 +94,9 @@ describe('a frame in the frame slot', () => {
     await connect(page)
     expect(await probe(page)).toEqual({ loads, marked: true })
     expect(await page.locator('tessera-kit').count()).toBe(1)
-    await page.evaluate(() => document.body.append((window.site as never as { probe: { frame: Node } }).probe.frame))
+    await page.evaluate(() =>
+      document.body.append((window.site as never as { probe: { frame: Node } }).probe.frame),
+    )
     await poll(() => probe(page)).toEqual({ loads: loads + 1, marked: false })
     // And the tree is what keeps the kit: without one it ends.
     await page.evaluate(() => window.site.unmount())
@@ -112,50 +135,76 @@ describe('a wallet with an overlay in the page', () => {
   test.each([
     ['Reject', 'disconnected'],
     ['Approve', 'connected'],
-  ] as const)('%s: the dialog steps aside and comes back with the outcome', async (answer, status) => {
-    const opened = await openWithWallet(site, { behaviour: { overlay: true } })
-    const { page } = opened
-    await start(page)
-    await open(page)
-    await page.evaluate(() => {
-      const dialog = document.querySelector('tessera-kit')?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
-      const seen: boolean[] = []
-      new MutationObserver(() => seen.push(dialog.open)).observe(dialog, { attributeFilter: ['open'] })
-      Object.defineProperty(window.site, 'seen', { value: seen })
-    })
-    await page.getByRole('button', { name: 'Test Wallet' }).click()
-    const button = page.locator('[data-wallet-overlay]').getByRole('button', { name: answer, exact: true })
-    await button.waitFor()
-    await poll(() => shown(page)).toBe(false)
-    expect((await stateOf(page)).open).toBe(true)
-    // Under a modal dialog this click would not arrive.
-    await button.click()
-    await poll(async () => (await stateOf(page)).session.status).toBe(status)
-    if (status === 'disconnected') {
-      await page.getByText('You declined').waitFor()
-      expect(await shown(page)).toBe(true)
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await page.locator('[data-wallet-overlay]').getByRole('button', { name: 'Approve', exact: true }).click()
-    }
-    await poll(async () => (await stateOf(page)).open).toBe(false)
-    expect((await stateOf(page)).session.status).toBe('connected')
-    const seen = await page.evaluate(() => (window.site as never as { seen: boolean[] }).seen)
-    expect(seen.slice(0, 2)).toEqual([false, true])
-    expect(seen.at(-1)).toBe(false)
-    expect(await opened.problems()).toEqual([])
-    await opened.close()
-  })
+  ] as const)(
+    '%s: the dialog steps aside and comes back with the outcome',
+    async (answer, status) => {
+      const opened = await openWithWallet(site, { behaviour: { overlay: true } })
+      const { page } = opened
+      await start(page)
+      await open(page)
+      await page.evaluate(() => {
+        const dialog = document
+          .querySelector('tessera-kit')
+          ?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
+        const seen: boolean[] = []
+        new MutationObserver(() => seen.push(dialog.open)).observe(dialog, {
+          attributeFilter: ['open'],
+        })
+        Object.defineProperty(window.site, 'seen', { value: seen })
+      })
+      await page.getByRole('button', { name: 'Test Wallet' }).click()
+      const button = page
+        .locator('[data-wallet-overlay]')
+        .getByRole('button', { name: answer, exact: true })
+      await button.waitFor()
+      await poll(() => shown(page)).toBe(false)
+      expect((await stateOf(page)).open).toBe(true)
+      // Under a modal dialog this click would not arrive.
+      await button.click()
+      await poll(async () => (await stateOf(page)).session.status).toBe(status)
+      if (status === 'disconnected') {
+        await page.getByText('You declined').waitFor()
+        expect(await shown(page)).toBe(true)
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page
+          .locator('[data-wallet-overlay]')
+          .getByRole('button', { name: 'Approve', exact: true })
+          .click()
+      }
+      await poll(async () => (await stateOf(page)).open).toBe(false)
+      expect((await stateOf(page)).session.status).toBe('connected')
+      const seen = await page.evaluate(() => (window.site as never as { seen: boolean[] }).seen)
+      expect(seen.slice(0, 2)).toEqual([false, true])
+      expect(seen.at(-1)).toBe(false)
+      expect(await opened.problems()).toEqual([])
+      await opened.close()
+    },
+  )
 })
 
 test('a wallet’s own window, opened in the visitor’s click, is not blocked; control: one without a click is', async () => {
-  // With the browser's own blocking of windows, which test browsers switch off, and the headless shell has not.
-  const blocking = await startSite({ executablePath: findChromium(), ignoreDefaultArgs: ['--disable-popup-blocking'] }, { split: true })
+  // With the browser's own blocking of windows, which test browsers switch off, and the headless
+  // shell has not.
+  const blocking = await startSite(
+    { executablePath: findChromium(), ignoreDefaultArgs: ['--disable-popup-blocking'] },
+    { split: true },
+  )
   onTestFinished(() => blocking.close())
-  const opened = await openWithWallet(blocking, { behaviour: { autoApprove: false } }, {
-    before: async (page) => void (await page.addInitScript({ content: "if (window.name === '') { window.name = 'host'; window.early = window.open('about:blank') }" })),
-  })
+  const opened = await openWithWallet(
+    blocking,
+    { behaviour: { autoApprove: false } },
+    {
+      before: async (page) =>
+        void (await page.addInitScript({
+          content:
+            "if (window.name === '') { window.name = 'host'; window.early = window.open('about:blank') }",
+        })),
+    },
+  )
   const { page, context } = opened
-  expect(await page.evaluate(() => (window as never as { early: unknown }).early === null)).toBe(true)
+  expect(await page.evaluate(() => (window as never as { early: unknown }).early === null)).toBe(
+    true,
+  )
   expect(context.pages()).toHaveLength(1)
   await start(page)
   await open(page)
@@ -168,7 +217,11 @@ test('a wallet’s own window, opened in the visitor’s click, is not blocked; 
 })
 
 test('on a phone it is a sheet at the bottom, as wide as the screen; on a desk 360 px in the middle', async () => {
-  const opened = await openWithWallet(site, {}, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const opened = await openWithWallet(
+    site,
+    {},
+    { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+  )
   const { page } = opened
   await start(page)
   await open(page)
@@ -203,9 +256,13 @@ test('embedded: the views are in the host’s element, no dialog opens, the page
   await place.getByRole('button', { name: /^Disconnect/ }).click()
   await place.getByRole('button', { name: 'Test Wallet' }).waitFor()
   expect(await shown(page)).toBe(false)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
+    'visible',
+  )
   await page.evaluate(() => window.site.kits.default?.destroy())
-  expect(await page.evaluate(() => document.querySelector('#app')?.shadowRoot?.childElementCount)).toBe(0)
+  expect(
+    await page.evaluate(() => document.querySelector('#app')?.shadowRoot?.childElementCount),
+  ).toBe(0)
   expect(await opened.problems()).toEqual([])
   await opened.close()
 })
@@ -246,7 +303,8 @@ test('back, the cross, Esc and the backdrop lead where they should; a press that
     window.site.kits.default?.open()
     window.site.kits.default?.close()
   })
-  // drawn ahead by the kit that was started anew: its modal's code is loaded, and with that the opening would have come
+  // drawn ahead by the kit that was started anew: its modal's code is loaded, and with that the
+  // opening would have come
   await page.locator('.t-row').first().waitFor({ state: 'attached' })
   expect(await isOpen()).toEqual([false, false])
   expect(await opened.problems()).toEqual([])
@@ -256,7 +314,8 @@ test('back, the cross, Esc and the backdrop lead where they should; a press that
 test('the first view is drawn into the closed dialog, unseen, and is the one that opens; after closing it begins anew', async () => {
   const opened = await openWithWallet(site)
   const { page } = opened
-  // drawn when it is asked for, not in idle time, which may come at any moment: that is the business of test/build/firstClick.test.ts
+  // drawn when it is asked for, not in idle time, which may come at any moment: that is the
+  // business of test/build/firstClick.test.ts
   await start(page, kitOf({ ui: { preload: 'intent' } }))
   expect(await page.locator('.t-row').count()).toBe(0)
   await page.evaluate(() => window.site.kits.default?.preload())
@@ -270,7 +329,8 @@ test('the first view is drawn into the closed dialog, unseen, and is the one tha
   await page.keyboard.press('Escape')
   await poll(() => first?.evaluate((element) => element.isConnected)).toBe(false)
   await row.waitFor({ state: 'attached' })
-  // connected, the modal opens with what must ask the chain: that is not drawn before it is asked for
+  // connected, the modal opens with what must ask the chain: that is not drawn before it is asked
+  // for
   await connect(page)
   await poll(() => page.locator('.t-view').count()).toBe(0)
   expect(await opened.problems()).toEqual([])

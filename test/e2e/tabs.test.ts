@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChainId, KitApi } from 'tessera-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everything } from '../everything'
 import { installWallet } from '../harness/installWallet'
 import type { MockWallet, PageTarget } from '../harness/types'
@@ -20,9 +20,11 @@ afterAll(() => site?.close())
 
 /** One wallet for all tabs of a browser, as an extension is. */
 const wholeBrowser = (context: BrowserContext): PageTarget => ({
-  addInitScript: (script) => context.addInitScript(script) as unknown as Promise<{ dispose(): Promise<void> }>,
+  addInitScript: (script) =>
+    context.addInitScript(script) as unknown as Promise<{ dispose(): Promise<void> }>,
   exposeBinding: (name, callback) => context.exposeBinding(name, callback),
-  evaluate: async (expression) => (await Promise.all(context.pages().map((page) => page.evaluate(expression))))[0],
+  evaluate: async (expression) =>
+    (await Promise.all(context.pages().map((page) => page.evaluate(expression))))[0],
 })
 
 interface Tabs {
@@ -48,16 +50,23 @@ async function openTabs(options = {}): Promise<Tabs> {
     await page.evaluate(async (given) => {
       Object.assign(window, { writes: 0 })
       addEventListener('storage', ({ key }) => {
-        if (key?.startsWith('tessera:')) Object.assign(window, { writes: (window as unknown as { writes: number }).writes + 1 })
+        if (key?.startsWith('tessera:'))
+          Object.assign(window, { writes: (window as unknown as { writes: number }).writes + 1 })
       })
       await window.site.make(given as never).start()
     }, kitOf() as object)
     return page
   }
-  return { tabs: [await openTab(), await openTab()], wallet, problems, close: () => context.close() }
+  return {
+    tabs: [await openTab(), await openTab()],
+    wallet,
+    problems,
+    close: () => context.close(),
+  }
 }
 
-const writesIn = (page: Page) => page.evaluate(() => (window as unknown as { writes: number }).writes)
+const writesIn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { writes: number }).writes)
 
 /** What a visitor would see of a kit: who is connected where, and which network is in front. */
 const seen = (page: Page) =>
@@ -65,12 +74,23 @@ const seen = (page: Page) =>
     const kit = window.site.kits.default as KitApi
     const { session, modal } = kit.getState()
     const namespaces = Object.fromEntries(
-      Object.entries(session.namespaces).map(([name, each]) => [name, each.status === 'connected' ? [each.connectorId, each.active, each.chainId] : each.status]),
+      Object.entries(session.namespaces).map(([name, each]) => [
+        name,
+        each.status === 'connected' ? [each.connectorId, each.active, each.chainId] : each.status,
+      ]),
     )
-    return JSON.stringify({ namespaces, selected: modal.selectedNetworkId, network: kit.network().id })
+    return JSON.stringify({
+      namespaces,
+      selected: modal.selectedNetworkId,
+      network: kit.network().id,
+    })
   })
 
-type Action = { readonly what: 'connect' } | { readonly what: 'disconnect' } | { readonly what: 'switch'; readonly to: ChainId } | { readonly what: 'account'; readonly to: string }
+type Action =
+  | { readonly what: 'connect' }
+  | { readonly what: 'disconnect' }
+  | { readonly what: 'switch'; readonly to: ChainId }
+  | { readonly what: 'account'; readonly to: string }
 
 const act = (page: Page, action: Action) =>
   page.evaluate(async (given) => {
@@ -81,7 +101,10 @@ const act = (page: Page, action: Action) =>
     else await kit.switchAccount('eip155', given.to)
   }, action)
 
-/** Milliseconds until the other tab shows what the acting one does, by its own clock; fails when it takes too long. */
+/**
+ * Milliseconds until the other tab shows what the acting one does, by its own clock; fails when it
+ * takes too long.
+ */
 async function agree(from: Page, to: Page): Promise<number> {
   const wanted = await seen(from)
   return to.evaluate(
@@ -90,13 +113,23 @@ async function agree(from: Page, to: Page): Promise<number> {
       const look = () => {
         const { session, modal } = kit.getState()
         const namespaces = Object.fromEntries(
-          Object.entries(session.namespaces).map(([name, each]) => [name, each.status === 'connected' ? [each.connectorId, each.active, each.chainId] : each.status]),
+          Object.entries(session.namespaces).map(([name, each]) => [
+            name,
+            each.status === 'connected'
+              ? [each.connectorId, each.active, each.chainId]
+              : each.status,
+          ]),
         )
-        return JSON.stringify({ namespaces, selected: modal.selectedNetworkId, network: kit.network().id })
+        return JSON.stringify({
+          namespaces,
+          selected: modal.selectedNetworkId,
+          network: kit.network().id,
+        })
       }
       const start = performance.now()
       while (look() !== text) {
-        if (performance.now() - start > most) throw new Error(`the tabs differ: ${look()} is not ${text}`)
+        if (performance.now() - start > most)
+          throw new Error(`the tabs differ: ${look()} is not ${text}`)
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
       return performance.now() - start
@@ -128,7 +161,9 @@ test(`two tabs agree within a second, ${ROUNDS} times, and do not answer each ot
     expect(writes, `round ${round}`).toBeLessThanOrEqual(WRITES)
     expect(await seen(to)).toBe(await seen(from))
   }
-  console.log(`${ROUNDS} rounds: the slowest agreement took ${slowest.toFixed(0)} ms, the most storage events of an action were ${most}`)
+  console.log(
+    `${ROUNDS} rounds: the slowest agreement took ${slowest.toFixed(0)} ms, the most storage events of an action were ${most}`,
+  )
   expect(most).toBeGreaterThan(0)
   expect(problems).toEqual([])
   await close()

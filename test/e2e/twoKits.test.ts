@@ -16,15 +16,28 @@ const chain = (at: 0 | 1) => {
 }
 // drawn by intent: idle time would draw each kit's own first screen, whatever the other does
 const first = () => kitOf({ id: 'first', ui: { themeMode: 'dark', preload: 'intent' } })
-const second = () => kitOf({ id: 'second', chains: chain(1), ui: { preload: 'intent', themeMode: 'light', themeVariables: { accent: '#0a7d3c' } } })
+const second = () =>
+  kitOf({
+    id: 'second',
+    chains: chain(1),
+    ui: { preload: 'intent', themeMode: 'light', themeVariables: { accent: '#0a7d3c' } },
+  })
 
 /** Everything of one kit that the other must not touch. */
 const all = (page: Page, id: string) =>
   page.evaluate((kitId) => {
     const { session, modal, router } = window.site.kits[kitId]?.getState() ?? {}
     const host = document.querySelector(`[data-tessera-id="${kitId}"]`)
-    const stored = Object.entries(localStorage).filter(([key]) => key.startsWith(`tessera:${kitId}:`))
-    return JSON.stringify({ session, modal, router, hosts: host && [host.getAttribute('data-mode'), host.getAttribute('style')], stored })
+    const stored = Object.entries(localStorage).filter(([key]) =>
+      key.startsWith(`tessera:${kitId}:`),
+    )
+    return JSON.stringify({
+      session,
+      modal,
+      router,
+      hosts: host && [host.getAttribute('data-mode'), host.getAttribute('style')],
+      stored,
+    })
   }, id)
 
 test('connecting, switching and destroying one kit leaves the other as it was', async () => {
@@ -37,7 +50,10 @@ test('connecting, switching and destroying one kit leaves the other as it was', 
   const before = await all(page, 'second')
   await connect(page, { id: 'first' })
   expect(await all(page, 'second')).toBe(before)
-  expect((await stateOf(page, 'first')).session).toMatchObject({ status: 'connected', chainId: 'eip155:31337' })
+  expect((await stateOf(page, 'first')).session).toMatchObject({
+    status: 'connected',
+    chainId: 'eip155:31337',
+  })
 
   const one = await all(page, 'first')
   await choose(page, { id: 'second' })
@@ -52,7 +68,12 @@ test('connecting, switching and destroying one kit leaves the other as it was', 
   await poll(async () => (await stateOf(page, 'second')).session.chainId).toBe('eip155:31338')
   await poll(async () => (await stateOf(page, 'first')).session.chainId).toBe('eip155:31338')
 
-  const modes = await page.evaluate(() => [...document.querySelectorAll('tessera-kit')].map((host) => [host.getAttribute('data-mode'), getComputedStyle(host).getPropertyValue('--t-fill')]))
+  const modes = await page.evaluate(() =>
+    [...document.querySelectorAll('tessera-kit')].map((host) => [
+      host.getAttribute('data-mode'),
+      getComputedStyle(host).getPropertyValue('--t-fill'),
+    ]),
+  )
   expect(modes.map(([mode]) => mode)).toEqual(['dark', 'light'])
   expect(modes[0]?.[1]).not.toBe(modes[1]?.[1])
 
@@ -75,9 +96,15 @@ test('disconnecting one kit revokes at the wallet; the other ends in a defined s
   await connect(page, { id: 'first' })
   await connect(page, { id: 'other' })
   await page.evaluate(() => window.site.kits.first?.disconnect())
-  expect((await stateOf(page, 'first')).session).toMatchObject({ status: 'disconnected', reason: 'user' })
+  expect((await stateOf(page, 'first')).session).toMatchObject({
+    status: 'disconnected',
+    reason: 'user',
+  })
   // One permission of the wallet serves the whole page.
-  await poll(async () => (await stateOf(page, 'other')).session).toMatchObject({ status: 'disconnected', reason: 'locked' })
+  await poll(async () => (await stateOf(page, 'other')).session).toMatchObject({
+    status: 'disconnected',
+    reason: 'locked',
+  })
   await connect(page, { id: 'other' })
   expect((await stateOf(page, 'first')).session.status).toBe('disconnected')
   expect(await opened.problems()).toEqual([])
@@ -97,7 +124,9 @@ test('the same id twice is refused while the first runs, and free again after it
         return (error as { code?: string }).code
       }
     }, first() as object)
-  const held = await page.evaluateHandle(() => window.site.kits.first as never as { destroy(): void })
+  const held = await page.evaluateHandle(
+    () => window.site.kits.first as never as { destroy(): void },
+  )
   expect(await again()).toBe('kernel/duplicate-id')
   expect(await page.locator('tessera-kit').count()).toBe(1)
   await held.evaluate((kit) => kit.destroy())

@@ -3,7 +3,15 @@ import { type Hex, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
 import { openBrowser } from '../browser'
-import { answer, type Both, connectByCode, openBoth, shown, waitDisconnected, waitNoConnections } from './harness/phone'
+import {
+  answer,
+  type Both,
+  connectByCode,
+  openBoth,
+  shown,
+  waitDisconnected,
+  waitNoConnections,
+} from './harness/phone'
 
 const JOURNEY_MS = 120_000
 
@@ -14,7 +22,15 @@ const account = () => demo.accounts[0]?.address as Hex
 
 beforeAll(async () => {
   browser = await openBrowser()
-  demo = await startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, framePort: 0, build: true, log: () => {} })
+  demo = await startDemo({
+    port: 0,
+    chainPorts: [0, 0],
+    solanaPort: 0,
+    relayPort: 0,
+    framePort: 0,
+    build: true,
+    log: () => {},
+  })
 }, JOURNEY_MS)
 afterAll(async () => {
   await browser?.close()
@@ -30,7 +46,9 @@ const goOffline = async () => {
   await both.dapp.page.waitForFunction('!navigator.onLine')
 }
 
-test('a request that is made while the page is offline waits, and is signed once it is back', { timeout: JOURNEY_MS }, async () => {
+test('a request that is made while the page is offline waits, and is signed once it is back', {
+  timeout: JOURNEY_MS,
+}, async () => {
   const { dapp, phone } = both
   await connectByCode(both, account())
   await goOffline()
@@ -43,10 +61,14 @@ test('a request that is made while the page is offline waits, and is signed once
   await answer(phone, 'approve', 'Sign a message')
   await expect.poll(() => shown(dapp, 'recovered')).toBe(account())
   const signature = (await shown(dapp, 'recovered', 'data-signature')) as Hex
-  expect(await verifyMessage({ address: account(), message: 'Hello from the Tessera demo.', signature })).toBe(true)
+  expect(
+    await verifyMessage({ address: account(), message: 'Hello from the Tessera demo.', signature }),
+  ).toBe(true)
 })
 
-test('a disconnect while the page is offline reaches the wallet once it is back', { timeout: JOURNEY_MS }, async () => {
+test('a disconnect while the page is offline reaches the wallet once it is back', {
+  timeout: JOURNEY_MS,
+}, async () => {
   const { dapp, phone } = both
   await connectByCode(both, account())
   await goOffline()
@@ -57,7 +79,9 @@ test('a disconnect while the page is offline reaches the wallet once it is back'
   await waitNoConnections(phone)
 })
 
-test('a pairing while the page is offline says that the connection service cannot be reached', { timeout: JOURNEY_MS }, async () => {
+test('a pairing while the page is offline says that the connection service cannot be reached', {
+  timeout: JOURNEY_MS,
+}, async () => {
   const { page } = both.dapp
   await connectByCode(both, account())
   await page.getByTestId('disconnect').click()
@@ -68,11 +92,17 @@ test('a pairing while the page is offline says that the connection service canno
   await page.getByText('The connection service cannot be reached').first().waitFor()
 })
 
-test('a page whose site data is blocked is connected by a phone, and gets a signature', { timeout: JOURNEY_MS }, async () => {
+test('a page whose site data is blocked is connected by a phone, and gets a signature', {
+  timeout: JOURNEY_MS,
+}, async () => {
   const { dapp } = both
-  await dapp.context.addInitScript(`for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('Access is denied for this document.', 'SecurityError') } })`)
+  await dapp.context.addInitScript(
+    `for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('Access is denied for this document.', 'SecurityError') } })`,
+  )
   await dapp.page.reload()
-  expect(await dapp.page.evaluate('try { localStorage } catch (error) { error.name }')).toBe('SecurityError')
+  expect(await dapp.page.evaluate('try { localStorage } catch (error) { error.name }')).toBe(
+    'SecurityError',
+  )
   await connectByCode(both, account())
   await dapp.page.getByTestId('sign').click()
   await answer(both.phone, 'approve', 'Sign a message')

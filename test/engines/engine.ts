@@ -3,16 +3,26 @@ import { launchFirefox, launchWebKit } from '../../scripts/engines.mjs'
 
 /** A document. Functions run in it: they see their arguments alone, which are JSON. */
 export interface Surface {
-  evaluate<Args extends readonly unknown[], Result>(run: (...args: Args) => Result | Promise<Result>, ...args: Args): Promise<Result>
-  /** Presses the mouse on the element that `find` returns; waits for up to 20 s until there is one. */
-  click<Args extends readonly unknown[]>(find: (...args: Args) => Element | null | undefined, ...args: Args): Promise<void>
+  evaluate<Args extends readonly unknown[], Result>(
+    run: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>
+  /**
+   * Presses the mouse on the element that `find` returns; waits for up to 20 s until there is one.
+   */
+  click<Args extends readonly unknown[]>(
+    find: (...args: Args) => Element | null | undefined,
+    ...args: Args
+  ): Promise<void>
 }
 
 /** What a smoke test needs of a browser, the same for all of them; itself it is the page. */
 export interface Engine extends Surface {
   goto(url: string): Promise<void>
   reload(): Promise<void>
-  /** The document in the page's frame that `find` returns; waits for up to 20 s until there is one. */
+  /**
+   * The document in the page's frame that `find` returns; waits for up to 20 s until there is one.
+   */
   frame(find: () => Element | null | undefined): Promise<Surface>
   /** The document of another window of the page, once there is one; waits for up to 20 s. */
   popup(): Promise<Surface>
@@ -43,7 +53,13 @@ async function until<T>(read: () => Promise<T | null | undefined>, what: string)
 const createSurface = (context: Pick<Page, 'evaluate' | 'evaluateHandle'>): Surface => ({
   evaluate: (run, ...args) => context.evaluate(run as unknown as Run, ...args) as never,
   click: async (find, ...args) => {
-    const element = await until(async () => (await context.evaluateHandle(find as unknown as Run, ...args)).asElement() as ElementHandle<Element> | null, String(find))
+    const element = await until(
+      async () =>
+        (
+          await context.evaluateHandle(find as unknown as Run, ...args)
+        ).asElement() as ElementHandle<Element> | null,
+      String(find),
+    )
     await element.click()
   },
 })
@@ -52,31 +68,54 @@ const createSurface = (context: Pick<Page, 'evaluate' | 'evaluateHandle'>): Surf
 export async function openFirefox(): Promise<Engine> {
   const browser = await launchFirefox()
   const page: Page = await browser.newPage()
-  const others = async () => (await browser.pages()).filter((other) => other !== page && other.url() !== 'about:blank')
+  const others = async () =>
+    (await browser.pages()).filter((other) => other !== page && other.url() !== 'about:blank')
   return {
     ...createSurface(page),
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     frame: async (find) => {
-      const element = await until(async () => (await page.evaluateHandle(find as unknown as Run)).asElement() as ElementHandle<HTMLIFrameElement> | null, String(find))
+      const element = await until(
+        async () =>
+          (
+            await page.evaluateHandle(find as unknown as Run)
+          ).asElement() as ElementHandle<HTMLIFrameElement> | null,
+        String(find),
+      )
       const frame = await until(() => element.contentFrame(), 'the frame’s document')
       const click: Surface['click'] = async (inner, ...args) => {
-        const found = await until(async () => (await frame.evaluateHandle(inner as unknown as Run, ...args)).asElement() as ElementHandle<Element> | null, String(inner))
-        // the driver's own click asks where the frame is by a command that Firefox 140 does not have; while the modal comes up, it is elsewhere
+        const found = await until(
+          async () =>
+            (
+              await frame.evaluateHandle(inner as unknown as Run, ...args)
+            ).asElement() as ElementHandle<Element> | null,
+          String(inner),
+        )
+        // the driver's own click asks where the frame is by a command that Firefox 140 does not
+        // have; while the modal comes up, it is elsewhere
         const place = async () => {
-          const { left, top, width, height } = await found.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect)
-          const around = await element.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect)
+          const { left, top, width, height } = await found.evaluate(
+            (each) => each.getBoundingClientRect().toJSON() as DOMRect,
+          )
+          const around = await element.evaluate(
+            (each) => each.getBoundingClientRect().toJSON() as DOMRect,
+          )
           return { x: around.left + left + width / 2, y: around.top + top + height / 2 }
         }
         const at = await until(async () => {
-          const [one, other, bottom] = [await place(), await place(), await page.evaluate(() => innerHeight)]
+          const [one, other, bottom] = [
+            await place(),
+            await place(),
+            await page.evaluate(() => innerHeight),
+          ]
           return one.y === other.y && one.y < bottom ? one : undefined
         }, 'a place in the window')
         await page.mouse.click(at.x, at.y)
       }
       return { ...createSurface(frame), click }
     },
-    popup: async () => createSurface(await until(async () => (await others())[0], 'another window')),
+    popup: async () =>
+      createSurface(await until(async () => (await others())[0], 'another window')),
     press: (key) => page.keyboard.press(key),
     picture: async () => Buffer.from(await page.screenshot()),
     close: () => browser.close(),
@@ -91,17 +130,24 @@ type Send = Awaited<ReturnType<typeof launchWebKit>>['send']
 
 /** A document of WebKitGTK; `enter` makes it the one that commands go to. */
 const createEntered = (send: Send, enter: () => Promise<unknown>): Surface => {
-  const source = (run: unknown) => `const done = arguments[arguments.length - 1]; Promise.resolve((${String(run)})(...[...arguments].slice(0, -1))).then((value) => done({ value }), (error) => done({ error: String(error) }))`
+  const source = (run: unknown) =>
+    `const done = arguments[arguments.length - 1]; Promise.resolve((${String(run)})(...[...arguments].slice(0, -1))).then((value) => done({ value }), (error) => done({ error: String(error) }))`
   const run = async (code: unknown, args: readonly unknown[]) => {
     await enter()
-    const { value, error } = (await send('POST', '/execute/async', { script: source(code), args })) as { value?: unknown; error?: string }
+    const { value, error } = (await send('POST', '/execute/async', {
+      script: source(code),
+      args,
+    })) as { value?: unknown; error?: string }
     if (error !== undefined) throw new Error(error)
     return value
   }
   return {
     evaluate: (code, ...args) => run(code, args) as never,
     click: async (find, ...args) => {
-      const element = await until(async () => ((await run(find, args)) as Record<string, string> | null)?.[ELEMENT], String(find))
+      const element = await until(
+        async () => ((await run(find, args)) as Record<string, string> | null)?.[ELEMENT],
+        String(find),
+      )
       await send('POST', `/element/${element}/click`, {})
     },
   }
@@ -117,7 +163,8 @@ export async function openWebKit(): Promise<Engine> {
     await send('POST', '/frame', { id: null })
   }
   const page = createEntered(send, enter)
-  const others = async () => ((await send('GET', '/window/handles')) as readonly string[]).filter((handle) => handle !== own)
+  const others = async () =>
+    ((await send('GET', '/window/handles')) as readonly string[]).filter((handle) => handle !== own)
   return {
     ...page,
     goto: async (url) => (await enter(), void (await send('POST', '/url', { url }))),

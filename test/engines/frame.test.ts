@@ -9,7 +9,8 @@ import { createMailbox, linkIn, type Mailbox } from '../frame/server/mailbox'
 import { serveWhole } from '../frame/server/serveWhole'
 import { type Engine, openFirefox, openWebKit } from './engine'
 
-// The secure frame where the browser cannot prove what is seen: approvals go on in a window of the wallet's own.
+// The secure frame where the browser cannot prove what is seen: approvals go on in a window of the
+// wallet's own.
 
 let host: FrameServers
 let mail: Mailbox
@@ -23,15 +24,34 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => host?.close())
 
-const session = (engine: Engine) => engine.evaluate(() => ({ ...window.framePage?.kit?.getState().session.namespaces.eip155 }) as { status?: string; active?: string })
+const session = (engine: Engine) =>
+  engine.evaluate(
+    () =>
+      ({ ...window.framePage?.kit?.getState().session.namespaces.eip155 }) as {
+        status?: string
+        active?: string
+      },
+  )
 const start = async (engine: Engine) => {
-  await expect.poll(() => engine.evaluate(() => 'framePage' in window), { timeout: 20_000 }).toBe(true)
-  await engine.evaluate((options) => window.framePage.start(options), { url: `${wallet}/sdk`, projectId: 'shop' })
+  await expect
+    .poll(() => engine.evaluate(() => 'framePage' in window), { timeout: 20_000 })
+    .toBe(true)
+  await engine.evaluate((options) => window.framePage.start(options), {
+    url: `${wallet}/sdk`,
+    projectId: 'shop',
+  })
 }
-/** Allows the device of a mail whose page asks for these words; this process does not resolve the wallet's name. */
+/**
+ * Allows the device of a mail whose page asks for these words; this process does not resolve the
+ * wallet's name.
+ */
 const allow = async (address: string, match: string) => {
   const link = linkIn(await mail.receive(address))
-  const { status } = await submit(link.replace('wallet.localhost', '127.0.0.1'), { match }, { origin: wallet })
+  const { status } = await submit(
+    link.replace('wallet.localhost', '127.0.0.1'),
+    { match },
+    { origin: wallet },
+  )
   expect(status).toBe(200)
 }
 
@@ -54,7 +74,10 @@ describe.each([
     const address = `${name.toLowerCase()}@example.com`
     await engine.goto(host.app)
     await start(engine)
-    const { action, match = '' } = await engine.evaluate(async (email) => (await window.framePage.api()).requestCode(email), address)
+    const { action, match = '' } = await engine.evaluate(
+      async (email) => (await window.framePage.api()).requestCode(email),
+      address,
+    )
     expect(action).toBe('VERIFY_DEVICE')
     await allow(address, match)
     await engine.evaluate(async () => (await window.framePage.api()).waitForDevice())
@@ -66,25 +89,54 @@ describe.each([
     const { active = '' } = await session(engine)
     expect(active).toMatch(/^0x[\da-fA-F]{40}$/)
 
-    await engine.evaluate((from) => void Object.assign(window, { ended: window.framePage.call('personal_sign', ['0x68656c6c6f', from]) }), active)
-    const frame = await engine.frame(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-frame iframe'))
+    await engine.evaluate(
+      (from) =>
+        void Object.assign(window, {
+          ended: window.framePage.call('personal_sign', ['0x68656c6c6f', from]),
+        }),
+      active,
+    )
+    const frame = await engine.frame(() =>
+      document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-frame iframe'),
+    )
     // what cannot be proven to be seen cannot be approved in the frame
-    const inFrame = () => frame.evaluate(() => document.querySelector<HTMLButtonElement>('.approve:not([hidden])')?.disabled ?? true)
+    const inFrame = () =>
+      frame.evaluate(
+        () => document.querySelector<HTMLButtonElement>('.approve:not([hidden])')?.disabled ?? true,
+      )
     expect(await inFrame()).toBe(true)
-    await frame.click(() => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Open a window' && !button.hidden))
+    await frame.click(() =>
+      [...document.querySelectorAll('button')].find(
+        (button) => button.textContent === 'Open a window' && !button.hidden,
+      ),
+    )
     expect(await inFrame()).toBe(true)
     const popup = await engine.popup()
     // a mouse has to come in and to move before it approves
     await popup.click(() => document.querySelector('h1'))
     await popup.click(() => document.querySelector('.approve:enabled'))
-    const signature = await engine.evaluate(() => (window as unknown as { ended: Promise<unknown> }).ended)
-    expect(await verifyMessage({ address: active as `0x${string}`, message: 'hello', signature: signature as `0x${string}` })).toBe(true)
+    const signature = await engine.evaluate(
+      () => (window as unknown as { ended: Promise<unknown> }).ended,
+    )
+    expect(
+      await verifyMessage({
+        address: active as `0x${string}`,
+        message: 'hello',
+        signature: signature as `0x${string}`,
+      }),
+    ).toBe(true)
 
     await engine.reload()
     await start(engine)
-    await expect.poll(() => session(engine), { timeout: 20_000 }).toMatchObject({ status: 'connected', active })
+    await expect
+      .poll(() => session(engine), { timeout: 20_000 })
+      .toMatchObject({ status: 'connected', active })
     await engine.evaluate(() => window.framePage.kit?.disconnect())
-    await expect.poll(() => session(engine), { timeout: 20_000 }).toMatchObject({ status: 'disconnected' })
-    expect(await engine.evaluate(() => [...window.framePage.errors, ...window.framePage.violations])).toEqual([])
+    await expect
+      .poll(() => session(engine), { timeout: 20_000 })
+      .toMatchObject({ status: 'disconnected' })
+    expect(
+      await engine.evaluate(() => [...window.framePage.errors, ...window.framePage.violations]),
+    ).toEqual([])
   }, 120_000)
 })

@@ -19,14 +19,27 @@ declare global {
 
 const errors: string[] = []
 window.addEventListener('error', (event) => errors.push(String(event.error ?? event.message)))
-window.addEventListener('unhandledrejection', (event) => errors.push(`unhandled: ${String(event.reason)}`))
-document.addEventListener('securitypolicyviolation', (event) => errors.push(`refused: ${event.effectiveDirective} ${event.blockedURI}`))
+window.addEventListener('unhandledrejection', (event) =>
+  errors.push(`unhandled: ${String(event.reason)}`),
+)
+document.addEventListener('securitypolicyviolation', (event) =>
+  errors.push(`refused: ${event.effectiveDirective} ${event.blockedURI}`),
+)
 
-const { id, url, privateKey } = JSON.parse(new URLSearchParams(location.search).get('settings') ?? '{}') as Settings
+const { id, url, privateKey } = JSON.parse(
+  new URLSearchParams(location.search).get('settings') ?? '{}',
+) as Settings
 const name = 'Local Chain'
-createWallet({ accounts: [{ privateKey }], chains: [{ id, name, rpcUrl: url }], info: { name: 'Test Wallet', rdns: 'com.example.test' }, behaviour: { autoApprove: true } }).install()
+createWallet({
+  accounts: [{ privateKey }],
+  chains: [{ id, name, rpcUrl: url }],
+  info: { name: 'Test Wallet', rdns: 'com.example.test' },
+  behaviour: { autoApprove: true },
+}).install()
 
-const kit = createKit([ui(), injected()], { networks: [defineEip155({ id, name, rpcUrls: [url], testnet: true })] }) as KitApi
+const kit = createKit([ui(), injected()], {
+  networks: [defineEip155({ id, name, rpcUrls: [url], testnet: true })],
+}) as KitApi
 const open = document.createElement('button')
 open.textContent = 'Connect'
 open.addEventListener('click', () => void kit.open())

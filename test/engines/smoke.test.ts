@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => page?.close())
 
-const session = (engine: Engine) => engine.evaluate(() => window.smoke?.kit.getState().session.namespaces.eip155)
+const session = (engine: Engine) =>
+  engine.evaluate(() => window.smoke?.kit.getState().session.namespaces.eip155)
 const restored = (engine: Engine) => expect.poll(() => session(engine), { timeout: 20_000 })
 
 describe.each([
@@ -38,19 +39,52 @@ describe.each([
     await engine.goto(`${page.url}?settings=${encodeURIComponent(settings)}`)
 
     await engine.click(() => document.querySelector('#app button'))
-    await engine.click(() => [...(document.querySelector('tessera-kit')?.shadowRoot?.querySelectorAll('button') ?? [])].find((button) => button.textContent?.includes('Test Wallet')))
-    await restored(engine).toMatchObject({ status: 'connected', active: account.address, chainId: `eip155:${id}` })
+    await engine.click(() =>
+      [
+        ...(document.querySelector('tessera-kit')?.shadowRoot?.querySelectorAll('button') ?? []),
+      ].find((button) => button.textContent?.includes('Test Wallet')),
+    )
+    await restored(engine).toMatchObject({
+      status: 'connected',
+      active: account.address,
+      chainId: `eip155:${id}`,
+    })
 
-    const signature = await engine.evaluate((from) => window.smoke.kit.request({ method: 'personal_sign', params: ['0x68656c6c6f', from] }, { namespace: 'eip155' }), account.address)
-    expect(await verifyMessage({ address: account.address, message: 'hello', signature: signature as `0x${string}` })).toBe(true)
+    const signature = await engine.evaluate(
+      (from) =>
+        window.smoke.kit.request(
+          { method: 'personal_sign', params: ['0x68656c6c6f', from] },
+          { namespace: 'eip155' },
+        ),
+      account.address,
+    )
+    expect(
+      await verifyMessage({
+        address: account.address,
+        message: 'hello',
+        signature: signature as `0x${string}`,
+      }),
+    ).toBe(true)
 
     await engine.reload()
     await restored(engine).toMatchObject({ status: 'connected', active: account.address })
     await engine.evaluate(() => window.smoke.kit.open())
     // before it has the focus, a key goes to the page
-    await expect.poll(() => engine.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.tagName), { timeout: 20_000 }).toBeTruthy()
+    await expect
+      .poll(
+        () =>
+          engine.evaluate(
+            () => document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.tagName,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBeTruthy()
     await engine.press('Escape')
-    await expect.poll(() => engine.evaluate(() => window.smoke.kit.getState().modal.open), { timeout: 20_000 }).toBe(false)
+    await expect
+      .poll(() => engine.evaluate(() => window.smoke.kit.getState().modal.open), {
+        timeout: 20_000,
+      })
+      .toBe(false)
     await engine.evaluate(() => window.smoke.kit.disconnect())
     await restored(engine).toMatchObject({ status: 'disconnected' })
     expect(await engine.evaluate(() => window.smoke.errors)).toEqual([])

@@ -8,10 +8,15 @@ declare module 'vitest' {
   }
 }
 
-/** Nothing is waited for until it is on the disk: tests kill what writes to it, and never this machine. */
+/**
+ * Nothing is waited for until it is on the disk: tests kill what writes to it, and never this
+ * machine.
+ */
 const settings = ['fsync=off', 'full_page_writes=off']
 
-/** Starts Postgres once for all tests of the secure frame; they read it with `inject('postgres')`. */
+/**
+ * Starts Postgres once for all tests of the secure frame; they read it with `inject('postgres')`.
+ */
 export const setup = async (project: TestProject) => {
   const { url, stop } = await startPostgres({ settings })
   project.provide('postgres', { url })

@@ -5,7 +5,8 @@ import { findChromium } from '../../scripts/browser.mjs'
 import { openBrowser } from '../browser'
 import { startWholeHost, type WholeHost } from './wholeHost'
 
-// What browsers do with the storage of a frame: nothing, one for each site around it, and several tabs at once.
+// What browsers do with the storage of a frame: nothing, one for each site around it, and several
+// tabs at once.
 
 let partitioned: Browser
 let denying: Browser
@@ -24,16 +25,20 @@ afterAll(async () => {
 })
 
 /** Whether the frame's document may store anything. */
-const stores = (page: Page) => host.frameOf(page).evaluate(() => new Promise((resolve) => {
-  try {
-    localStorage.getItem('any')
-    const request = indexedDB.open('any')
-    request.onsuccess = () => resolve(true)
-    request.onerror = () => resolve(false)
-  } catch {
-    resolve(false)
-  }
-}))
+const stores = (page: Page) =>
+  host.frameOf(page).evaluate(
+    () =>
+      new Promise((resolve) => {
+        try {
+          localStorage.getItem('any')
+          const request = indexedDB.open('any')
+          request.onsuccess = () => resolve(true)
+          request.onerror = () => resolve(false)
+        } catch {
+          resolve(false)
+        }
+      }),
+  )
 
 test('a browser that stores nothing for the frame: a visitor signs in and signs, a reload signs them out without an error, and they get the same account again; control: where it stores, a reload restores', async () => {
   const run = async (browser: Browser, email: string) => {
@@ -41,7 +46,9 @@ test('a browser that stores nothing for the frame: a visitor signs in and signs,
     await host.signIn(page, email)
     const account = await host.connect(page)
     const signature = (await host.sign(page, account)) as `0x${string}`
-    expect(await verifyMessage({ address: account as `0x${string}`, message: 'hello', signature })).toBe(true)
+    expect(
+      await verifyMessage({ address: account as `0x${string}`, message: 'hello', signature }),
+    ).toBe(true)
     const isStored = await stores(page)
     await page.reload()
     await host.start(page)
@@ -49,7 +56,9 @@ test('a browser that stores nothing for the frame: a visitor signs in and signs,
   }
   const none = await run(denying, 'none@example.com')
   expect(none.isStored).toBe(false)
-  await expect.poll(async () => (await host.session(none.page)).status ?? 'disconnected').toBe('disconnected')
+  await expect
+    .poll(async () => (await host.session(none.page)).status ?? 'disconnected')
+    .toBe('disconnected')
   await host.signIn(none.page, 'none@example.com')
   expect(await host.connect(none.page)).toBe(none.account)
   expect(none.failures).toEqual([])
@@ -73,7 +82,9 @@ test('four tabs that open the wallet of a new user at once make one, and each si
   for (const page of pages) {
     await page.bringToFront()
     const signature = (await host.sign(page, accounts[0] ?? '')) as `0x${string}`
-    expect(await verifyMessage({ address: accounts[0] as `0x${string}`, message: 'hello', signature })).toBe(true)
+    expect(
+      await verifyMessage({ address: accounts[0] as `0x${string}`, message: 'hello', signature }),
+    ).toBe(true)
   }
   await context.close()
 })

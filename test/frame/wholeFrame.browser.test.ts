@@ -2,18 +2,19 @@ import type { Browser, Frame, Page } from 'playwright-core'
 import { Connection, PublicKey, SystemProgram, Transaction } from 'solana-web3-legacy'
 import { createPublicClient, type Hex, http, parseEther, recoverMessageAddress, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerDeviceLink } from '../harness/answerDeviceLink'
-import { approveByMouse } from '../harness/approveByMouse'
 import { startChains } from '../../scripts/chains.mjs'
 import { startSolana } from '../../scripts/solana.mjs'
 import { openBrowser } from '../browser'
+import { answerDeviceLink } from '../harness/answerDeviceLink'
+import { approveByMouse } from '../harness/approveByMouse'
 import { type FrameServers, startFrameServers } from './client/site/serve'
 import { appOf } from './server/documents/site'
 import { anyIp } from './server/login/visitor'
 import { codeIn, createMailbox, linkIn, type Mailbox } from './server/mailbox'
 import { settleDevices, startWhole } from './server/serveWhole'
 
-// The client in a page, the built site in its frame, under the server's own documents and headers: no end of it is a test's.
+// The client in a page, the built site in its frame, under the server's own documents and headers:
+// no end of it is a test's.
 
 const EMAIL = 'user@example.com'
 const SHOWN = { timeout: 60_000 }
@@ -35,7 +36,11 @@ beforeAll(async () => {
     createMailbox(),
   ])
   const upstreams = { 'eip155:31337': chains.chains[0].url, [solana.chainId]: solana.url }
-  const whole = await startWhole({ trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [page.app, second.app], upstreams, limits: { mailsPerDay: 100 } })] })
+  const whole = await startWhole({
+    trustProxy: 1,
+    smtp: mail.smtp,
+    apps: [appOf({ origins: [page.app, second.app], upstreams, limits: { mailsPerDay: 100 } })],
+  })
   await settleDevices(whole)
   wallet = whole.url
   for (const host of [page, second]) host.frames.push(wallet)
@@ -52,18 +57,33 @@ interface Session {
 
 const load = async (host: Page) => {
   await host.waitForFunction(() => 'framePage' in window)
-  await host.evaluate(([url, local]) => window.framePage.start({ url: `${url}/sdk`, projectId: 'shop' }, 'default', local), [wallet, { evm: chains.chains[0].url, solana: { genesisHash: solana.genesisHash, url: solana.url } }] as const)
+  await host.evaluate(
+    ([url, local]) =>
+      window.framePage.start({ url: `${url}/sdk`, projectId: 'shop' }, 'default', local),
+    [
+      wallet,
+      { evm: chains.chains[0].url, solana: { genesisHash: solana.genesisHash, url: solana.url } },
+    ] as const,
+  )
 }
 /** A host's page in a browser of its own, on a network of its own, with a kit. */
 const openPage = async (app: string) => {
-  const host = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': anyIp() } })).newPage()
+  const host = await (
+    await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': anyIp() } })
+  ).newPage()
   const failures: string[] = []
-  host.on('console', (message) => void (message.type() === 'error' && failures.push(message.text())))
+  host.on(
+    'console',
+    (message) => void (message.type() === 'error' && failures.push(message.text())),
+  )
   await host.goto(app)
   await load(host)
   return { host, failures }
 }
-const sessions = (host: Page): Promise<Readonly<Record<string, Session>>> => host.evaluate(() => JSON.parse(JSON.stringify(window.framePage.kit?.getState().session.namespaces)))
+const sessions = (host: Page): Promise<Readonly<Record<string, Session>>> =>
+  host.evaluate(() =>
+    JSON.parse(JSON.stringify(window.framePage.kit?.getState().session.namespaces)),
+  )
 const accountsOf = async (host: Page) => {
   const { eip155, solana: own } = await sessions(host)
   return [eip155?.active, own?.active]
@@ -73,16 +93,26 @@ const accountsOf = async (host: Page) => {
 const signIn = async (host: Page) => {
   const mails = mail.to(EMAIL)
   const codes = mails.map(codeIn).filter((code) => code !== 'none').length
-  const { action, match = '' } = await host.evaluate(async (email) => (await window.framePage.api()).requestCode(email), EMAIL)
+  const { action, match = '' } = await host.evaluate(
+    async (email) => (await window.framePage.api()).requestCode(email),
+    EMAIL,
+  )
   if (action === 'VERIFY_DEVICE') {
     const waiting = host.evaluate(async () => (await window.framePage.api()).waitForDevice())
-    await answerDeviceLink(host.context(), linkIn(await mail.find(EMAIL, ({ text }) => text.includes('/device/'), mails.length)), match)
+    await answerDeviceLink(
+      host.context(),
+      linkIn(await mail.find(EMAIL, ({ text }) => text.includes('/device/'), mails.length)),
+      match,
+    )
     await waiting
   }
-  await host.evaluate(async (otp) => {
-    await (await window.framePage.api()).confirmCode(otp)
-    await window.framePage.kit?.connect('ID_AUTH', { namespaces: ['eip155', 'solana'] })
-  }, await mail.receiveCode(EMAIL, codes + 1))
+  await host.evaluate(
+    async (otp) => {
+      await (await window.framePage.api()).confirmCode(otp)
+      await window.framePage.kit?.connect('ID_AUTH', { namespaces: ['eip155', 'solana'] })
+    },
+    await mail.receiveCode(EMAIL, codes + 1),
+  )
   return accountsOf(host)
 }
 const frameOf = (host: Page): Frame => {
@@ -92,7 +122,11 @@ const frameOf = (host: Page): Frame => {
 }
 /** Calls a method, approves it in the frame, and returns its end. */
 const approved = async (host: Page, method: string, params: unknown, namespace: string) => {
-  await host.evaluate(([name, given, space]) => void Object.assign(window, { ended: window.framePage.call(name, given as never, space) }), [method, params, namespace] as const)
+  await host.evaluate(
+    ([name, given, space]) =>
+      void Object.assign(window, { ended: window.framePage.call(name, given as never, space) }),
+    [method, params, namespace] as const,
+  )
   await approveByMouse(host, frameOf(host), SHOWN.timeout)
   return host.evaluate(() => (window as unknown as { ended: Promise<unknown> }).ended)
 }
@@ -100,7 +134,10 @@ const approved = async (host: Page, method: string, params: unknown, namespace: 
 /** Opens the devices in the wallet's window, by the click in the frame. */
 const openDevices = async (host: Page): Promise<Page> => {
   await host.evaluate(() => window.framePage.kit?.open('frame/screen', { screen: 'devices' }))
-  const [opened] = await Promise.all([host.waitForEvent('popup', SHOWN), frameOf(host).getByRole('button', { name: 'Open a window' }).click(SHOWN)])
+  const [opened] = await Promise.all([
+    host.waitForEvent('popup', SHOWN),
+    frameOf(host).getByRole('button', { name: 'Open a window' }).click(SHOWN),
+  ])
   await opened.locator('li').first().waitFor()
   return opened
 }
@@ -113,25 +150,59 @@ test('a visitor signs in by e-mail, signs and sends on both networks, is restore
   const { host, failures } = await openPage(page.app)
   const accounts = await signIn(host)
   const [evm = '', sol = ''] = accounts
-  expect(accounts).toEqual([expect.stringMatching(/^0x[\da-fA-F]{40}$/), expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)])
+  expect(accounts).toEqual([
+    expect.stringMatching(/^0x[\da-fA-F]{40}$/),
+    expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+  ])
 
   const signature = (await approved(host, 'personal_sign', [toHex('hello'), evm], 'eip155')) as Hex
   expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(evm)
 
   const client = createPublicClient({ transport: http(chains.chains[0].url) })
-  await client.request({ method: 'anvil_setBalance' as never, params: [evm, toHex(parseEther('1'))] as never })
+  await client.request({
+    method: 'anvil_setBalance' as never,
+    params: [evm, toHex(parseEther('1'))] as never,
+  })
   const to = '0x00000000000000000000000000000000000000aa'
-  const hash = (await approved(host, 'eth_sendTransaction', [{ from: evm, to, value: '0x5' }], 'eip155')) as Hex
-  expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success', from: evm.toLowerCase(), to })
+  const hash = (await approved(
+    host,
+    'eth_sendTransaction',
+    [{ from: evm, to, value: '0x5' }],
+    'eip155',
+  )) as Hex
+  expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({
+    status: 'success',
+    from: evm.toLowerCase(),
+    to,
+  })
   expect(await client.getBalance({ address: to })).toBe(5n)
 
   const connection = new Connection(solana.url, 'confirmed')
   await connection.requestAirdrop(new PublicKey(sol), 1_000_000_000)
   const { blockhash } = await connection.getLatestBlockhash()
-  const transfer = new Transaction({ feePayer: new PublicKey(sol), blockhash, lastValidBlockHeight: 0 }).add(SystemProgram.transfer({ fromPubkey: new PublicKey(sol), toPubkey: new PublicKey(solana.accounts[0]?.address ?? ''), lamports: 7 }))
-  const wire = transfer.serialize({ requireAllSignatures: false, verifySignatures: false }).toString('base64')
-  const sent = (await approved(host, 'solana_signAndSendTransaction', { transaction: wire }, 'solana')) as { signature: string }
-  await expect.poll(async () => (await connection.getSignatureStatuses([sent.signature])).value[0]?.err).toBeNull()
+  const transfer = new Transaction({
+    feePayer: new PublicKey(sol),
+    blockhash,
+    lastValidBlockHeight: 0,
+  }).add(
+    SystemProgram.transfer({
+      fromPubkey: new PublicKey(sol),
+      toPubkey: new PublicKey(solana.accounts[0]?.address ?? ''),
+      lamports: 7,
+    }),
+  )
+  const wire = transfer
+    .serialize({ requireAllSignatures: false, verifySignatures: false })
+    .toString('base64')
+  const sent = (await approved(
+    host,
+    'solana_signAndSendTransaction',
+    { transaction: wire },
+    'solana',
+  )) as { signature: string }
+  await expect
+    .poll(async () => (await connection.getSignatureStatuses([sent.signature])).value[0]?.err)
+    .toBeNull()
 
   await host.reload()
   await load(host)
@@ -146,7 +217,9 @@ test('a visitor signs in by e-mail, signs and sends on both networks, is restore
   await host.evaluate(() => window.framePage.kit?.disconnect())
   await host.reload()
   await load(host)
-  expect(await host.evaluate(() => window.framePage.kit?.getState().session.namespaces.eip155?.status)).not.toBe('connected')
+  expect(
+    await host.evaluate(() => window.framePage.kit?.getState().session.namespaces.eip155?.status),
+  ).not.toBe('connected')
   expect(failures).toEqual([])
 })
 
@@ -163,14 +236,18 @@ test('tabs of a browser are one sign-in: what signs out one is told to the other
 
   const [one, other] = [await openPage(page.app), await openPage(second.app)]
   expect([(await signIn(one.host))[0], (await signIn(other.host))[0]]).toEqual([account, account])
-  expect(await approved(one.host, 'personal_sign', [toHex('before'), account], 'eip155')).toMatch(/^0x[\da-f]{130}$/)
+  expect(await approved(one.host, 'personal_sign', [toHex('before'), account], 'eip155')).toMatch(
+    /^0x[\da-f]{130}$/,
+  )
   const devices = await openDevices(other.host)
   expect(await devices.getByText('This device').count()).toBe(1)
   await devices.getByRole('button', { name: 'End all other devices' }).click()
   await confirmIn(devices)
   await devices.getByText('This is the only device now.').first().waitFor()
   expect(await devices.locator('li').count()).toBe(1)
-  expect(await approved(one.host, 'personal_sign', [toHex('after'), account], 'eip155')).toEqual({ code: expect.any(String) })
+  expect(await approved(one.host, 'personal_sign', [toHex('after'), account], 'eip155')).toEqual({
+    code: expect.any(String),
+  })
   await expect.poll(() => status(one.host)).not.toBe('connected')
   expect(await status(other.host)).toBe('connected')
 })
@@ -178,10 +255,16 @@ test('tabs of a browser are one sign-in: what signs out one is told to the other
 test('client, site and server agree: the frame is shown, greets, and says that nobody is signed in', async () => {
   const host = await (await browser.newContext()).newPage()
   const failures: string[] = []
-  host.on('console', (message) => void (message.type() === 'error' && failures.push(message.text())))
+  host.on(
+    'console',
+    (message) => void (message.type() === 'error' && failures.push(message.text())),
+  )
   await host.goto(page.app)
   await host.waitForFunction(() => 'framePage' in window)
-  const answers = await host.evaluate((options) => window.framePage.askAll(options, [{ name: 'IS_CONNECTED' }]), { url: `${wallet}/sdk`, protocol: 'native', projectId: 'shop' } as const)
+  const answers = await host.evaluate(
+    (options) => window.framePage.askAll(options, [{ name: 'IS_CONNECTED' }]),
+    { url: `${wallet}/sdk`, protocol: 'native', projectId: 'shop' } as const,
+  )
   expect(answers).toEqual([{ isConnected: false }])
   expect(failures).toEqual([])
 })
@@ -189,11 +272,15 @@ test('client, site and server agree: the frame is shown, greets, and says that n
 test('control: for an app that there is not, no frame is shown', async () => {
   const host = await (await browser.newContext()).newPage()
   await host.goto(page.app)
-  const status = await host.evaluate((url) => new Promise((resolve) => {
-    const frame = Object.assign(document.createElement('iframe'), { src: url })
-    addEventListener('message', () => resolve('greeted'))
-    frame.addEventListener('load', () => setTimeout(() => resolve('silent'), 500))
-    document.body.append(frame)
-  }), `${wallet}/sdk?projectId=other`)
+  const status = await host.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        const frame = Object.assign(document.createElement('iframe'), { src: url })
+        addEventListener('message', () => resolve('greeted'))
+        frame.addEventListener('load', () => setTimeout(() => resolve('silent'), 500))
+        document.body.append(frame)
+      }),
+    `${wallet}/sdk?projectId=other`,
+  )
   expect(status).toBe('silent')
 })

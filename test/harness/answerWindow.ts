@@ -5,10 +5,14 @@ export type WindowPage = {
 }
 
 /**
- * Presses Approve or Reject in the window of a wallet (Playwright's `popup` event gives it) and waits until it is closed.
- * A click that closes its own window can end with "page has been closed"; here that is the expected end.
+ * Presses Approve or Reject in the window of a wallet (Playwright's `popup` event gives it) and
+ * waits until it is closed. A click that closes its own window can end with "page has been closed";
+ * here that is the expected end.
  */
-export const answerWindow = async (own: WindowPage, answer: 'Approve' | 'Reject'): Promise<void> => {
+export const answerWindow = async (
+  own: WindowPage,
+  answer: 'Approve' | 'Reject',
+): Promise<void> => {
   const closed = own.waitForEvent('close')
   const button = own.getByRole('button', { name: answer, exact: true })
   await Promise.all([closed, button.click().catch(() => closed)])

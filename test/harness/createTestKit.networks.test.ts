@@ -1,15 +1,29 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { anvil, bitcoinRegtest, bitcoinSignet, defineSolana, type Network } from '../../kernel/networks/index'
+import {
+  anvil,
+  bitcoinRegtest,
+  bitcoinSignet,
+  defineSolana,
+  type Network,
+} from '../../kernel/networks/index'
 import { createTestKit } from './createTestKit'
 import { type AppWallet, createApp } from './standardFixture'
 import type { WindowTarget } from './types'
 
-const local = defineSolana({ name: 'Local Solana', cluster: 'localnet', genesisHash: '1'.repeat(40), rpcUrls: ['http://127.0.0.1:8899'] })
+const local = defineSolana({
+  name: 'Local Solana',
+  cluster: 'localnet',
+  genesisHash: '1'.repeat(40),
+  rpcUrls: ['http://127.0.0.1:8899'],
+})
 
 const walletOf = async (networks: readonly Network[]) => {
   const { wallets } = createApp(window as unknown as WindowTarget)
-  const { wallet, end } = await createTestKit({ networks, options: { id: `networks-${networks.length}` } })
+  const { wallet, end } = await createTestKit({
+    networks,
+    options: { id: `networks-${networks.length}` },
+  })
   const [entry] = wallets as (AppWallet | undefined)[]
   const chains = entry?.chains ?? []
   await end()

@@ -13,24 +13,49 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** Every listener on the window and the document from now on that was not taken back, by its type. */
+/**
+ * Every listener on the window and the document from now on that was not taken back, by its type.
+ */
 const watchListeners = () => {
-  const alive = new Set<{ target: EventTarget; type: string; listener: unknown; signal: AbortSignal | undefined }>()
+  const alive = new Set<{
+    target: EventTarget
+    type: string
+    listener: unknown
+    signal: AbortSignal | undefined
+  }>()
   for (const target of [window, document] as EventTarget[]) {
     const add = target.addEventListener.bind(target)
     const remove = target.removeEventListener.bind(target)
-    target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions | boolean) => {
-      alive.add({ target, type, listener, signal: typeof options === 'object' ? options.signal : undefined })
+    target.addEventListener = (
+      type: string,
+      listener: EventListener,
+      options?: AddEventListenerOptions | boolean,
+    ) => {
+      alive.add({
+        target,
+        type,
+        listener,
+        signal: typeof options === 'object' ? options.signal : undefined,
+      })
       add(type, listener, options)
     }
-    target.removeEventListener = (type: string, listener: EventListener, options?: EventListenerOptions | boolean) => {
-      for (const entry of alive) if (entry.target === target && entry.type === type && entry.listener === listener) alive.delete(entry)
+    target.removeEventListener = (
+      type: string,
+      listener: EventListener,
+      options?: EventListenerOptions | boolean,
+    ) => {
+      for (const entry of alive)
+        if (entry.target === target && entry.type === type && entry.listener === listener)
+          alive.delete(entry)
       remove(type, listener, options)
     }
     ends.push(() => Object.assign(target, { addEventListener: add, removeEventListener: remove }))
   }
   // React puts one listener of selectionchange on a document, for good.
-  return () => [...alive].filter(({ signal, type }) => !signal?.aborted && type !== 'selectionchange').map(({ type }) => type)
+  return () =>
+    [...alive]
+      .filter(({ signal, type }) => !signal?.aborted && type !== 'selectionchange')
+      .map(({ type }) => type)
 }
 
 const rpc = () => Object.fromEntries(inject('chains').map(({ id, url }) => [`eip155:${id}`, url]))
@@ -46,19 +71,29 @@ test('without options: a kit on two local chains that lists one wallet, and noth
 })
 
 test('connects and signs; the same storage in the next kit restores without a prompt', async () => {
-  const { kit, wallet, storage, end } = await createTestKit({ wallet: { accounts: inject('accounts').slice(0, 1) } })
+  const { kit, wallet, storage, end } = await createTestKit({
+    wallet: { accounts: inject('accounts').slice(0, 1) },
+  })
   ends.push(end)
   await kit.connect(wallet.info.rdns)
   expect(storage.writes.length).toBeGreaterThan(0)
   const [account] = wallet.addresses
   const client = createWalletClient({ transport: custom(kit.provider('eip155')) })
-  const signature = await client.signMessage({ account: account as `0x${string}`, message: 'Hello' })
-  expect(await verifyMessage({ address: account as `0x${string}`, message: 'Hello', signature })).toBe(true)
+  const signature = await client.signMessage({
+    account: account as `0x${string}`,
+    message: 'Hello',
+  })
+  expect(
+    await verifyMessage({ address: account as `0x${string}`, message: 'Hello', signature }),
+  ).toBe(true)
   await end()
 
   const next = await createTestKit({ wallet: { connected: true }, options: { storage } })
   ends.push(next.end)
-  expect(next.kit.getState().session.namespaces.eip155).toMatchObject({ status: 'connected', active: account })
+  expect(next.kit.getState().session.namespaces.eip155).toMatchObject({
+    status: 'connected',
+    active: account,
+  })
   expect(next.wallet.requests().map(({ method }) => method)).not.toContain('eth_requestAccounts')
 })
 
@@ -74,7 +109,9 @@ test('reads go to options.rpc, for the kit and for the wallet', async () => {
 })
 
 test('wallet: options reach it, faults may change, false leaves it out', async () => {
-  const { kit, wallet, end } = await createTestKit({ wallet: { info: { name: 'Mine', rdns: 'com.example.mine' }, behaviour: { reject: true } } })
+  const { kit, wallet, end } = await createTestKit({
+    wallet: { info: { name: 'Mine', rdns: 'com.example.mine' }, behaviour: { reject: true } },
+  })
   ends.push(end)
   await expect(kit.connect('com.example.mine')).rejects.toMatchObject({ code: 'rpc/user-rejected' })
   await wallet.set({ reject: false })
@@ -115,11 +152,15 @@ test.each<[string, TestKitOptions<readonly ReturnType<typeof ui>[]>]>([
   ends.push(end)
   if (options.plugins) {
     kit.open()
-    await expect.poll(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-view > *')).toBeTruthy()
+    await expect
+      .poll(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-view > *'))
+      .toBeTruthy()
   }
   await kit.connect(wallet.info.rdns)
   // The control: while it runs there are both.
-  expect(alive()).toEqual(expect.arrayContaining(['eip6963:announceProvider', 'eip6963:requestProvider']))
+  expect(alive()).toEqual(
+    expect.arrayContaining(['eip6963:announceProvider', 'eip6963:requestProvider']),
+  )
   expect(document.querySelector('tessera-kit')).not.toBeNull()
   await end()
   await end()
@@ -133,11 +174,15 @@ test('a start that fails takes the wallet out again and says why', async () => {
   const alive = watchListeners()
   await expect(createTestKit()).rejects.toMatchObject({ code: 'kernel/duplicate-id' })
   expect(alive()).toEqual([])
-  await expect(createTestKit({ networks: [] })).rejects.toMatchObject({ code: 'kernel/bad-options' })
+  await expect(createTestKit({ networks: [] })).rejects.toMatchObject({
+    code: 'kernel/bad-options',
+  })
 })
 
 test('options: a storage that fails is the test’s to choose', async () => {
-  const { kit, wallet, storage, end } = await createTestKit({ options: { storage: createStorage({ quota: 1 }) } })
+  const { kit, wallet, storage, end } = await createTestKit({
+    options: { storage: createStorage({ quota: 1 }) },
+  })
   ends.push(end)
   await kit.connect(wallet.info.rdns)
   expect(storage.writes).toEqual([])

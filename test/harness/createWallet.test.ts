@@ -30,7 +30,10 @@ test('storage: nothing is written before an approval; permission and chain survi
   const reloaded = start(storage)
   expect(await reloaded.provider.request({ method: 'eth_accounts' })).toEqual([second?.address])
   expect(await reloaded.provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
-  await reloaded.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+  await reloaded.provider.request({
+    method: 'wallet_revokePermissions',
+    params: [{ eth_accounts: {} }],
+  })
   expect(storage.getItem(KEY)).toBeNull()
   expect(await start(storage).provider.request({ method: 'eth_accounts' })).toEqual([])
 })
@@ -69,7 +72,13 @@ const twoTabs = async (more: object = {}) => {
       },
     }
     storages.set(mine, storage)
-    return createWallet({ accounts: inject('accounts'), chains: localChains(), behaviour: { autoApprove: true }, storage, ...more }).install(mine)
+    return createWallet({
+      accounts: inject('accounts'),
+      chains: localChains(),
+      behaviour: { autoApprove: true },
+      storage,
+      ...more,
+    }).install(mine)
   }
   const wallets = [from(one, other), from(other, one)] as const
   await Promise.all(wallets.map(({ ready }) => ready))
@@ -79,13 +88,19 @@ const twoTabs = async (more: object = {}) => {
 test('storage: permission, account, chain and what the user takes back in one tab are told in the other', async () => {
   const [here, there] = await twoTabs()
   const events: [string, unknown][] = []
-  for (const event of ['accountsChanged', 'chainChanged']) there.provider.on(event, (value) => events.push([event, value]))
+  for (const event of ['accountsChanged', 'chainChanged'])
+    there.provider.on(event, (value) => events.push([event, value]))
   await here.provider.request({ method: 'eth_requestAccounts' })
   await here.changeChain(31338)
   await here.changeAccount(1)
   expect(await there.provider.request({ method: 'eth_accounts' })).toEqual([second?.address])
   await here.revoke()
-  expect(events).toEqual([['accountsChanged', [first?.address]], ['chainChanged', '0x7a6a'], ['accountsChanged', [second?.address]], ['accountsChanged', []]])
+  expect(events).toEqual([
+    ['accountsChanged', [first?.address]],
+    ['chainChanged', '0x7a6a'],
+    ['accountsChanged', [second?.address]],
+    ['accountsChanged', []],
+  ])
   await there.remove()
   await here.provider.request({ method: 'eth_requestAccounts' })
   expect(events.length).toBe(4)
@@ -93,9 +108,14 @@ test('storage: permission, account, chain and what the user takes back in one ta
 
 test('storage: the same on Solana', async () => {
   const chains = [{ id: 'solana:localnet' as const, rpcUrl: 'http://127.0.0.1:1' }]
-  const [here, there] = await twoTabs({ solana: { keys: [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`], chains } })
+  const [here, there] = await twoTabs({
+    solana: { keys: [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`], chains },
+  })
   const shown = async () => {
-    const answer = (await there.provider.request({ method: 'standard:connect', params: [{ silent: true }] })) as { accounts: { address: string }[] }
+    const answer = (await there.provider.request({
+      method: 'standard:connect',
+      params: [{ silent: true }],
+    })) as { accounts: { address: string }[] }
     return answer.accounts.map(({ address }) => address)
   }
   await here.provider.request({ method: 'standard:connect' })
@@ -109,7 +129,10 @@ test('storage: the same on Solana', async () => {
 test.each([
   ['no JSON', createStorage({ initial: { [KEY]: '{' } })],
   ['another shape', createStorage({ initial: { [KEY]: '{"accounts":"0x1"}' } })],
-  ['a foreign account', createStorage({ initial: { [KEY]: '{"accounts":["0x1"],"added":[],"chainId":31337}' } })],
+  [
+    'a foreign account',
+    createStorage({ initial: { [KEY]: '{"accounts":["0x1"],"added":[],"chainId":31337}' } }),
+  ],
   ['throws', createStorage({ throws: true })],
   ['full', createStorage({ quota: 1 })],
 ])('storage: %s is as good as empty', async (_what, storage) => {
@@ -121,6 +144,10 @@ test.each([
 test('approval: a window that the browser blocks ends the request with -32603, not as a refusal', async () => {
   const target = createWindow()
   target.open = () => null
-  const wallet = createWallet({ accounts: inject('accounts'), chains: localChains(), storage: null }).install(target)
+  const wallet = createWallet({
+    accounts: inject('accounts'),
+    chains: localChains(),
+    storage: null,
+  }).install(target)
   expect(await codeOf(wallet.provider.request({ method: 'eth_requestAccounts' }))).toBe(-32603)
 })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from '../browser'
 import { watchPageEgress } from './egress'
-import { startRelay, type LocalRelay } from './relay.mjs'
+import { type LocalRelay, startRelay } from './relay.mjs'
 
 let browser: Awaited<ReturnType<typeof openBrowser>>
 let server: Server
@@ -12,8 +12,14 @@ let url: string
 beforeAll(async () => {
   browser = await openBrowser()
   relay = await startRelay()
-  server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>page</title>'))
-  url = await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as { port: number }).port}/`)))
+  server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end('<title>page</title>'),
+  )
+  url = await new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as { port: number }).port}/`),
+    ),
+  )
 })
 afterAll(async () => {
   await browser?.close()
@@ -41,7 +47,9 @@ it('sees the requests, frames and WebSockets of a page that leave this machine, 
     document.body.append(frame)
     await new Promise((resolve) => (new WebSocket('ws://socket.invalid').onerror = resolve))
   })
-  await expect.poll(() => guard.escapes.map(({ by, host }) => `${by} ${host}`).sort()).toEqual(['page fetched.invalid', 'page framed.invalid', 'websocket socket.invalid'])
+  await expect
+    .poll(() => guard.escapes.map(({ by, host }) => `${by} ${host}`).sort())
+    .toEqual(['page fetched.invalid', 'page framed.invalid', 'websocket socket.invalid'])
   guard.stop()
   await page.evaluate(() => fetch('http://later.invalid/').catch(() => undefined))
   expect(guard.escapes.length).toBe(3)

@@ -4,7 +4,10 @@ export type FakeClock = {
   now(): number
   setTimeout(run: () => void, ms?: number): number
   clearTimeout(id: number | undefined): void
-  /** Moves on by `ms`, running what falls due in its order; promises settle between two timers and at the end. */
+  /**
+   * Moves on by `ms`, running what falls due in its order; promises settle between two timers and
+   * at the end.
+   */
   advance(ms: number): Promise<void>
   /** How many timers wait. */
   pending(): number
@@ -15,13 +18,18 @@ type Timer = { id: number; at: number; run: () => void }
 // One turn of the real event loop: every promise that can settle has settled then.
 const settle = () => new Promise<void>((resolve) => globalThis.setTimeout(resolve, 0))
 
-/** Makes a clock that stands at `start` milliseconds (default 0). It hands out its own timers and touches no global. */
+/**
+ * Makes a clock that stands at `start` milliseconds (default 0). It hands out its own timers and
+ * touches no global.
+ */
 export const createClock = (start = 0): FakeClock => {
   let time = start
   let last = 0
   const timers = new Map<number, Timer>()
   const next = (limit: number) =>
-    [...timers.values()].filter(({ at }) => at <= limit).sort((one, other) => one.at - other.at || one.id - other.id)[0]
+    [...timers.values()]
+      .filter(({ at }) => at <= limit)
+      .sort((one, other) => one.at - other.at || one.id - other.id)[0]
   return {
     now: () => time,
     setTimeout: (run, ms = 0) => {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { type LocalSolana, startSolana } from '../../scripts/solana.mjs'
 import { type LocalAccount, type LocalChain, startChains } from '../../scripts/chains.mjs'
+import { type LocalSolana, startSolana } from '../../scripts/solana.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,10 +13,16 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the local chains once for all tests; they read them with `inject('chains')`, `inject('accounts')` and `inject('solana')`. */
+/**
+ * Starts the local chains once for all tests; they read them with `inject('chains')`,
+ * `inject('accounts')` and `inject('solana')`.
+ */
 export const setup = async (project: TestProject) => {
   const log = () => undefined
-  const [evm, solana] = await Promise.all([startChains({ ports: [0, 0], log }), startSolana({ port: 0, log })])
+  const [evm, solana] = await Promise.all([
+    startChains({ ports: [0, 0], log }),
+    startSolana({ port: 0, log }),
+  ])
   const { url, wsUrl, genesisHash, chainId } = solana
   project.provide('chains', evm.chains)
   project.provide('accounts', evm.accounts)

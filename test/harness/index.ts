@@ -1,13 +1,20 @@
-export { answerWindow } from './answerWindow'
-export type { WindowPage } from './answerWindow'
+export type {
+  Axe,
+  CheckName,
+  ConformanceCheck,
+  ConformanceOptions,
+  ConformanceReport,
+  FaultyWallet,
+} from '../conformance/index'
 export { conformance, printReport } from '../conformance/index'
-export type { Axe, CheckName, ConformanceCheck, ConformanceOptions, ConformanceReport, FaultyWallet } from '../conformance/index'
-export { createTestKit } from './createTestKit'
+export type { WindowPage } from './answerWindow'
+export { answerWindow } from './answerWindow'
 export type { TestKit, TestKitOptions } from './createTestKit'
-export { createClock } from './fakeClock'
+export { createTestKit } from './createTestKit'
 export type { FakeClock } from './fakeClock'
-export { createStorage } from './fakeStorage'
+export { createClock } from './fakeClock'
 export type { FakeStorage, StorageFaults, StorageWrite } from './fakeStorage'
+export { createStorage } from './fakeStorage'
 export { installWallet } from './installWallet'
 export type {
   Behaviour,
@@ -34,8 +41,8 @@ export type {
   Which,
   WindowTarget,
 } from './types'
-export { createWallet } from './wallet/createWallet'
 export type { DemoWallet } from './wallet/createWallet'
-export { installOnWindow } from './wallet/installOnWindow'
+export { createWallet } from './wallet/createWallet'
 export type { WindowWallet } from './wallet/installOnWindow'
+export { installOnWindow } from './wallet/installOnWindow'
 export { ProviderRpcError, RPC_CODES } from './wallet/rpcError'

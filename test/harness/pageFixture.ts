@@ -57,12 +57,23 @@ document.addEventListener('DOMContentLoaded', () => {
 `
 
 const bundle = async (entryPoint: string, globalName: string) => {
-  const { outputFiles } = await build({ entryPoints: [entryPoint], bundle: true, write: false, format: 'iife', globalName, target: 'es2022' })
+  const { outputFiles } = await build({
+    entryPoints: [entryPoint],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName,
+    target: 'es2022',
+  })
   return outputFiles[0]?.text ?? ''
 }
-const bundleWallet = () => bundle(fileURLToPath(new URL('./wallet/createWallet.ts', import.meta.url)), 'demoWallet')
+const bundleWallet = () =>
+  bundle(fileURLToPath(new URL('./wallet/createWallet.ts', import.meta.url)), 'demoWallet')
 
-/** Serves an empty dapp under a strict policy; `walletOptions` adds the demo wallet to the page, started before the dapp. */
+/**
+ * Serves an empty dapp under a strict policy; `walletOptions` adds the demo wallet to the page,
+ * started before the dapp.
+ */
 export const serveDapp = async (walletOptions?: object) => {
   const wallet = walletOptions
     ? `${await bundleWallet()}\ndemoWallet.createWallet(${JSON.stringify(walletOptions)}).install()\n`
@@ -88,7 +99,7 @@ export const read = (page: Page, path: string): Promise<unknown> => page.evaluat
 /** A request by the dapp without a click. Resolves with its result or its code. */
 export const requestIn = (page: Page, method: string, ...params: unknown[]) =>
   page.evaluate(
-    `dapp.provider.request(${JSON.stringify({ method, params })}).then((result) => ({ result }), ({ code }) => ({ code }))`
+    `dapp.provider.request(${JSON.stringify({ method, params })}).then((result) => ({ result }), ({ code }) => ({ code }))`,
   ) as Promise<{ result?: unknown; code?: number }>
 
 /** A request by the dapp at a click. Its outcome is at `dapp.outcome`. */
@@ -101,14 +112,23 @@ export const clickFor = async (page: Page, method: string, ...params: unknown[])
 export type InPageBytes = { readonly hex: string }
 
 /** Bytes for {@link callIn}. */
-export const inPage = (bytes: Uint8Array): InPageBytes => ({ hex: Buffer.from(bytes).toString('hex') })
+export const inPage = (bytes: Uint8Array): InPageBytes => ({
+  hex: Buffer.from(bytes).toString('hex'),
+})
 
-/** A call of a feature of the first registered wallet, without a click; `account` is an index of the wallet's accounts. */
+/**
+ * A call of a feature of the first registered wallet, without a click; `account` is an index of the
+ * wallet's accounts.
+ */
 export const callIn = (page: Page, feature: string, ...inputs: unknown[]) =>
-  page.evaluate(`dapp.call(${[feature, ...inputs].map((each) => JSON.stringify(each)).join(', ')})`) as Promise<{ result?: unknown; code?: number }>
+  page.evaluate(
+    `dapp.call(${[feature, ...inputs].map((each) => JSON.stringify(each)).join(', ')})`,
+  ) as Promise<{ result?: unknown; code?: number }>
 
 /** The same at a click. Its outcome is at `dapp.outcome`. */
 export const clickForCall = async (page: Page, feature: string, ...inputs: unknown[]) => {
-  await page.evaluate(`dapp.outcome = undefined; dapp.nextCall = ${JSON.stringify([feature, ...inputs])}`)
+  await page.evaluate(
+    `dapp.outcome = undefined; dapp.nextCall = ${JSON.stringify([feature, ...inputs])}`,
+  )
   await page.click('button')
 }

@@ -1,4 +1,7 @@
-/** What goes wrong on purpose. The numbers are probabilities from 0 to 1 for one frame, unless they say milliseconds. */
+/**
+ * What goes wrong on purpose. The numbers are probabilities from 0 to 1 for one frame, unless they
+ * say milliseconds.
+ */
 export type RelayFaults = {
   /** Each answer and each push waits this long. */
   latencyMs: number
@@ -6,7 +9,10 @@ export type RelayFaults = {
   acceptMs: number
   /** A request or an acknowledgement is lost on its way to the relay. */
   dropIn: number
-  /** An answer or a push is lost on its way from the relay. A push that is lost comes again when its client subscribes again. */
+  /**
+   * An answer or a push is lost on its way from the relay. A push that is lost comes again when its
+   * client subscribes again.
+   */
   dropOut: number
   /** The socket is cut, at a frame in either direction. */
   cut: number
@@ -28,7 +34,10 @@ export type RelayFaults = {
 export type RelayStats = {
   /** Requests by method; those it does not know are counted as `unknown`. */
   methods: Record<string, number>
-  /** Messages by their tag (1100 a proposal, 1108 a request, 1109 its answer, 1112 a deletion …); one that is published again is counted again. */
+  /**
+   * Messages by their tag (1100 a proposal, 1108 a request, 1109 its answer, 1112 a deletion …);
+   * one that is published again is counted again.
+   */
   tags: Record<number, number>
   /** Sockets that were opened, also those that were refused. */
   connections: number
@@ -71,7 +80,10 @@ export type LocalRelay = {
 export type StartRelayOptions = {
   /** Preferred port (default 0, any free one). A taken one is reported through `log`. */
   port?: number
-  /** Hears of each request (the end of the client's id and the method, no content) and of each refusal. */
+  /**
+   * Hears of each request (the end of the client's id and the method, no content) and of each
+   * refusal.
+   */
   log?: (line: string) => void
   faults?: Partial<RelayFaults>
   /** For the choices of the faults (default 1). */

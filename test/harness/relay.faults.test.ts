@@ -26,7 +26,9 @@ afterEach(async () => {
 it('has no faults until it is told', async () => {
   for (let index = 0; index < 20; index++) await publish(`m${index}`)
   await expect.poll(() => other.pushes.length).toBe(20)
-  expect([...sender.texts, ...other.texts].every((text) => text.startsWith('{"jsonrpc":"2.0","id":'))).toBe(true)
+  expect(
+    [...sender.texts, ...other.texts].every((text) => text.startsWith('{"jsonrpc":"2.0","id":')),
+  ).toBe(true)
   expect(relay.stats()).toMatchObject({ garbage: 0, dropped: 0, cut: 0, pushes: 20 })
 })
 
@@ -102,7 +104,10 @@ it('loses frames on the way there, on the way back, and whole sockets', async ()
 it('leaves new sockets without an answer while it stalls', async () => {
   relay.setFaults({ stall: true })
   const socket = join()
-  const first = await Promise.race([socket.then(() => 'open'), new Promise((resolve) => setTimeout(() => resolve('waits'), 150))])
+  const first = await Promise.race([
+    socket.then(() => 'open'),
+    new Promise((resolve) => setTimeout(() => resolve('waits'), 150)),
+  ])
   expect(first).toBe('waits')
   relay.kill()
   expect((await (await socket).closed).code).toBe(1006)

@@ -1,4 +1,5 @@
-// A relay of the WalletConnect protocol for the demo and the tests: on this machine, with everything in memory, and able to fail on purpose.
+// A relay of the WalletConnect protocol for the demo and the tests: on this machine, with
+// everything in memory, and able to fail on purpose.
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 import { choosePort } from '../../scripts/chains.mjs'
@@ -31,7 +32,10 @@ const createStats = () => ({
   cut: 0,
 })
 
-/** @param {() => number} random @param {import('./relay.mjs').RelayFaults} faults @param {(line: string) => void} log */
+/**
+ * @param {() => number} random @param {import('./relay.mjs').RelayFaults} faults @param {(line:
+ * string) => void} log
+ */
 const createCore = (random, faults, log) => {
   const mailbox = createMailbox(Date.now)
   const stats = createStats()
@@ -44,12 +48,15 @@ const createCore = (random, faults, log) => {
       const { clientId } = connection.client
       if (clientId === stored.from || !connection.wants(stored.topic)) continue
       if (!stored.taken.has(clientId)) connection.push(stored)
-      if (faults.replay > 0 && !faults.spare.includes(clientId) && random() < faults.replay) replayTo(connection, stored.topic)
+      if (faults.replay > 0 && !faults.spare.includes(clientId) && random() < faults.replay)
+        replayTo(connection, stored.topic)
     }
   }
   /** @param {Connection} connection @param {string} topic */
   const replayTo = (connection, topic) => {
-    const old = mailbox.all(topic, connection.client.clientId).filter(({ taken }) => taken.has(connection.client.clientId))
+    const old = mailbox
+      .all(topic, connection.client.clientId)
+      .filter(({ taken }) => taken.has(connection.client.clientId))
     const picked = old[Math.floor(random() * old.length)]
     if (picked) connection.push(picked)
   }
@@ -57,7 +64,8 @@ const createCore = (random, faults, log) => {
     mailbox,
     published: (tag) => void (stats.tags[tag] = (stats.tags[tag] ?? 0) + 1),
     push,
-    pushTo: (client, stored) => [...connections.values()].find((one) => one.client === client)?.push(stored),
+    pushTo: (client, stored) =>
+      [...connections.values()].find((one) => one.client === client)?.push(stored),
   })
   const shared = {
     faults,
@@ -65,23 +73,34 @@ const createCore = (random, faults, log) => {
     methods,
     log,
     nextId: () => ++lastId,
-    seen: (/** @type {string} */ method) => void (stats.methods[method] = (stats.methods[method] ?? 0) + 1),
-    count: (/** @type {'pushes' | 'acks' | 'garbage' | 'dropped' | 'cut'} */ what) => void stats[what]++,
+    seen: (/** @type {string} */ method) =>
+      void (stats.methods[method] = (stats.methods[method] ?? 0) + 1),
+    count: (/** @type {'pushes' | 'acks' | 'garbage' | 'dropped' | 'cut'} */ what) =>
+      void stats[what]++,
   }
   /** Everything that a topic's other side took already, once more. */
   const replayAll = () => {
     for (const connection of connections.values())
-      for (const topic of connection.client.topics.keys()) for (const stored of mailbox.all(topic, connection.client.clientId)) connection.push(stored)
+      for (const topic of connection.client.topics.keys())
+        for (const stored of mailbox.all(topic, connection.client.clientId)) connection.push(stored)
   }
   return { mailbox, stats, connections, shared, replayAll }
 }
 
 /**
- * Starts a relay on 127.0.0.1: the methods of sign-client up to 2.21.8, a mailbox per topic, and a check of each client's JWT (a socket of a client
- * that is refused closes with 3000). Nothing leaves this machine. It runs in this process and ends with it, or with `stop()`.
+ * Starts a relay on 127.0.0.1: the methods of sign-client up to 2.21.8, a mailbox per topic, and a
+ * check of each client's JWT (a socket of a client that is refused closes with 3000). Nothing
+ * leaves this machine. It runs in this process and ends with it, or with `stop()`.
  * @type {typeof import('./relay.mjs').startRelay}
  */
-export const startRelay = async ({ port: wanted = 0, log = () => undefined, faults: given = {}, seed = 1, projectIds, allowedOrigins } = {}) => {
+export const startRelay = async ({
+  port: wanted = 0,
+  log = () => undefined,
+  faults: given = {},
+  seed = 1,
+  projectIds,
+  allowedOrigins,
+} = {}) => {
   const doors = { ...(projectIds && { projectIds }), ...(allowedOrigins && { allowedOrigins }) }
   const faults = { ...CALM, ...given }
   let down = false
@@ -89,8 +108,14 @@ export const startRelay = async ({ port: wanted = 0, log = () => undefined, faul
   const { mailbox, stats, connections, shared } = core
   /** @type {Set<import('node:net').Socket>} */
   const raw = new Set()
-  const server = createServer((request, response) => (request.url === '/health' ? response.end('ok') : response.writeHead(426).end()))
-  const upgrades = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
+  const server = createServer((request, response) =>
+    request.url === '/health' ? response.end('ok') : response.writeHead(426).end(),
+  )
+  const upgrades = new WebSocketServer({
+    noServer: true,
+    maxPayload: MOST_BYTES,
+    perMessageDeflate: false,
+  })
 
   /** @param {import('ws').WebSocket} socket @param {import('node:http').IncomingMessage} request */
   const open = (socket, request) => {
@@ -107,7 +132,10 @@ export const startRelay = async ({ port: wanted = 0, log = () => undefined, faul
       socket.close(REFUSED, verdict.refused)
       return undefined
     })
-    socket.on('message', (data) => void ready.then((connection) => connection?.receive(String(data))))
+    socket.on(
+      'message',
+      (data) => void ready.then((connection) => connection?.receive(String(data))),
+    )
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       connections.get(socket)?.end()
@@ -143,7 +171,8 @@ export const startRelay = async ({ port: wanted = 0, log = () => undefined, faul
     url: `ws://${HOST}:${port}`,
     port,
     faults,
-    setFaults: (/** @type {Partial<import('./relay.mjs').RelayFaults>} */ change) => void Object.assign(faults, change),
+    setFaults: (/** @type {Partial<import('./relay.mjs').RelayFaults>} */ change) =>
+      void Object.assign(faults, change),
     calm: () => void Object.assign(faults, CALM),
     kill,
     down: () => {
@@ -157,7 +186,11 @@ export const startRelay = async ({ port: wanted = 0, log = () => undefined, faul
       relay.up()
     },
     replay: core.replayAll,
-    stats: () => ({ ...structuredClone(stats), sockets: connections.size, messages: mailbox.size() }),
+    stats: () => ({
+      ...structuredClone(stats),
+      sockets: connections.size,
+      messages: mailbox.size(),
+    }),
     stop: async () => {
       clearInterval(pings)
       const closed = new Promise((resolve) => server.close(() => resolve(undefined)))

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { verifyMessage } from 'viem'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type NodeWallet, startNodeWallet } from '../plugins/walletconnect/nodeWallet'
 import { openRawDapp, type RawDapp } from '../plugins/walletconnect/phone/client'
 import { type LocalRelay, startRelay } from './relay.mjs'
@@ -15,7 +15,10 @@ const caip = `eip155:${chain.id}`
 
 beforeAll(async () => {
   relay = await startRelay()
-  wallet = await startNodeWallet({ relayUrl: relay.url, evm: { keys: [key], chains: { [chain.id]: chain.url } } })
+  wallet = await startNodeWallet({
+    relayUrl: relay.url,
+    evm: { keys: [key], chains: { [chain.id]: chain.url } },
+  })
   dapp = await openRawDapp(relay.url)
 })
 afterAll(async () => {
@@ -25,13 +28,28 @@ afterAll(async () => {
 })
 
 it('carries a pairing, a session, a signature and the end between two clients of the protocol', async () => {
-  const { uri = '', approval } = await dapp.client.connect({ optionalNamespaces: { eip155: { chains: [caip, 'eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } } })
+  const { uri = '', approval } = await dapp.client.connect({
+    optionalNamespaces: {
+      eip155: { chains: [caip, 'eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] },
+    },
+  })
   await wallet.pair(uri)
   const session = await approval()
-  expect(session.namespaces.eip155).toEqual({ chains: [caip], accounts: [`${caip}:${account?.address}`], methods: ['personal_sign'], events: ['chainChanged'] })
+  expect(session.namespaces.eip155).toEqual({
+    chains: [caip],
+    accounts: [`${caip}:${account?.address}`],
+    methods: ['personal_sign'],
+    events: ['chainChanged'],
+  })
 
-  const signature = await dapp.client.request<`0x${string}`>({ topic: session.topic, chainId: caip, request: { method: 'personal_sign', params: ['0x6869', account?.address] } })
-  expect(await verifyMessage({ address: account?.address ?? '0x', message: 'hi', signature })).toBe(true)
+  const signature = await dapp.client.request<`0x${string}`>({
+    topic: session.topic,
+    chainId: caip,
+    request: { method: 'personal_sign', params: ['0x6869', account?.address] },
+  })
+  expect(await verifyMessage({ address: account?.address ?? '0x', message: 'hi', signature })).toBe(
+    true,
+  )
   expect(wallet.requests.map(({ method }) => method)).toEqual(['personal_sign'])
 
   await dapp.client.disconnect({ topic: session.topic, reason: { code: 6000, message: 'done' } })

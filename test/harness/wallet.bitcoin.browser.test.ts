@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../browser'
 import { answerWindow } from './answerWindow'
 import { installWallet } from './installWallet'
-import { callIn, clickForCall, inPage, type InPageBytes, read, serveDapp } from './pageFixture'
+import { callIn, clickForCall, type InPageBytes, inPage, read, serveDapp } from './pageFixture'
 import { bitcoinKeys } from './standardFixture'
 
 let browser: Browser
@@ -23,7 +23,11 @@ const message = inPage(Buffer.from('Grüße'))
 const psbt = () => {
   const own = p2wpkh(pubECDSA(Buffer.from(bitcoinKeys[0].slice(2), 'hex')))
   const transaction = new Transaction()
-  transaction.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script: own.script, amount: 60_000n } })
+  transaction.addInput({
+    txid: '11'.repeat(32),
+    index: 0,
+    witnessUtxo: { script: own.script, amount: 60_000n },
+  })
   transaction.addOutputAddress(p2wpkh(pubECDSA(Buffer.alloc(32, 9))).address ?? '', 50_000n)
   return transaction.toPSBT()
 }
@@ -46,16 +50,29 @@ test('page: connects by purpose and signs by BIP-322, verified by other code; a 
   const wallet = await installWallet(page, { bitcoin })
   await page.goto(dapp.url)
   const [addresses] = wallet.bitcoin?.addresses ?? []
-  expect(await callIn(page, 'bitcoin:connect', { purposes: ['payment', 'ordinals'] })).toMatchObject({
+  expect(
+    await callIn(page, 'bitcoin:connect', { purposes: ['payment', 'ordinals'] }),
+  ).toMatchObject({
     result: { accounts: [{ address: addresses?.payment }, { address: addresses?.ordinals }] },
   })
-  for (const [account, address] of [[0, addresses?.payment], [1, addresses?.ordinals]] as const) {
-    const { result } = (await callIn(page, 'bitcoin:signMessage', { account, message })) as { result: [{ signature: InPageBytes }] }
+  for (const [account, address] of [
+    [0, addresses?.payment],
+    [1, addresses?.ordinals],
+  ] as const) {
+    const { result } = (await callIn(page, 'bitcoin:signMessage', { account, message })) as {
+      result: [{ signature: InPageBytes }]
+    }
     expect(Verifier.verifySignature(address ?? '', 'Grüße', base64(result[0].signature))).toBe(true)
-    expect(Verifier.verifySignature(address ?? '', 'other', base64(result[0].signature))).toBe(false)
+    expect(Verifier.verifySignature(address ?? '', 'other', base64(result[0].signature))).toBe(
+      false,
+    )
   }
   const inputsToSign = [{ account: 0, signingIndexes: [0] }]
-  const signed = await callIn(page, 'bitcoin:signTransaction', { psbt: inPage(psbt()), inputsToSign, finalize: true })
+  const signed = await callIn(page, 'bitcoin:signTransaction', {
+    psbt: inPage(psbt()),
+    inputsToSign,
+    finalize: true,
+  })
   const [output] = signed.result as [{ signedPsbt: InPageBytes }]
   expect(Transaction.fromPSBT(Buffer.from(output.signedPsbt.hex, 'hex')).isFinal).toBe(true)
   await page.reload()
@@ -69,20 +86,40 @@ test('page: connects by purpose and signs by BIP-322, verified by other code; a 
 test('page: the faults by the names of the features', async () => {
   const dapp = await serveDapp()
   const { page, errors } = await open()
-  const wallet = await installWallet(page, { bitcoin, connected: true, behaviour: { reject: ['bitcoin:signMessage'] } })
+  const wallet = await installWallet(page, {
+    bitcoin,
+    connected: true,
+    behaviour: { reject: ['bitcoin:signMessage'] },
+  })
   await page.goto(dapp.url)
   await callIn(page, 'standard:connect', { silent: true })
   expect(await callIn(page, 'bitcoin:signMessage', { account: 0, message })).toEqual({ code: 4001 })
   await wallet.set({ reject: false, malformed: ['bitcoin:signMessage'] })
-  expect(await callIn(page, 'bitcoin:signMessage', { account: 0, message })).toEqual({ result: [{ signedMessage: 'text', signature: 'not bytes' }] })
+  expect(await callIn(page, 'bitcoin:signMessage', { account: 0, message })).toEqual({
+    result: [{ signedMessage: 'text', signature: 'not bytes' }],
+  })
   await wallet.set({ malformed: false, wrongSignature: true })
-  const { result } = (await callIn(page, 'bitcoin:signMessage', { account: 1, message })) as { result: [{ signature: InPageBytes }] }
-  expect(Verifier.verifySignature(wallet.bitcoin?.addresses[0]?.ordinals ?? '', 'Grüße', base64(result[0].signature))).toBe(false)
+  const { result } = (await callIn(page, 'bitcoin:signMessage', { account: 1, message })) as {
+    result: [{ signature: InPageBytes }]
+  }
+  expect(
+    Verifier.verifySignature(
+      wallet.bitcoin?.addresses[0]?.ordinals ?? '',
+      'Grüße',
+      base64(result[0].signature),
+    ),
+  ).toBe(false)
   await wallet.set({ hang: ['bitcoin:signMessage'] })
-  await page.evaluate(`dapp.call('bitcoin:signMessage', { account: 0, message: ${JSON.stringify(message)} }).then((outcome) => (dapp.outcome = outcome)); 0`)
-  await expect.poll(() => wallet.requests().filter(({ method }) => method === 'bitcoin:signMessage').length).toBe(4)
+  await page.evaluate(
+    `dapp.call('bitcoin:signMessage', { account: 0, message: ${JSON.stringify(message)} }).then((outcome) => (dapp.outcome = outcome)); 0`,
+  )
+  await expect
+    .poll(() => wallet.requests().filter(({ method }) => method === 'bitcoin:signMessage').length)
+    .toBe(4)
   await wallet.lock()
-  expect(await callIn(page, 'standard:connect', { silent: true })).toEqual({ result: { accounts: [] } })
+  expect(await callIn(page, 'standard:connect', { silent: true })).toEqual({
+    result: { accounts: [] },
+  })
   expect(await read(page, 'outcome')).toBeUndefined()
   await wallet.disappear()
   await expect.poll(() => read(page, 'outcome')).toEqual({ code: 4900 })
@@ -98,9 +135,14 @@ test('a wallet with its keys in the page asks in a window what leaves it', async
   const connecting = page.waitForEvent('popup')
   await clickForCall(page, 'bitcoin:connect', { purposes: ['payment'] })
   await answerWindow(await connecting, 'Approve')
-  await expect.poll(() => read(page, 'outcome')).toMatchObject({ result: { accounts: [{ label: 'Payment 1' }] } })
+  await expect
+    .poll(() => read(page, 'outcome'))
+    .toMatchObject({ result: { accounts: [{ label: 'Payment 1' }] } })
   const asking = page.waitForEvent('popup')
-  await clickForCall(page, 'bitcoin:signTransaction', { psbt: inPage(psbt()), inputsToSign: [{ account: 0, signingIndexes: [0] }] })
+  await clickForCall(page, 'bitcoin:signTransaction', {
+    psbt: inPage(psbt()),
+    inputsToSign: [{ account: 0, signingIndexes: [0] }],
+  })
   const own = await asking
   await own.getByText(/^Send 0\.0005 BTC to bc1q.{2}…/).waitFor()
   await answerWindow(own, 'Reject')
@@ -118,7 +160,9 @@ test('page: window.unisat is there before the first script, and goes with the wa
   expect(address).toBe(wallet.bitcoin?.addresses[0]?.payment)
   const signature = (await page.evaluate("unisat.signMessage('Grüße', 'bip322-simple')")) as string
   expect(Verifier.verifySignature(address, 'Grüße', signature)).toBe(true)
-  await page.evaluate("dapp.heard = []; unisat.on('accountsChanged', (accounts) => dapp.heard.push(accounts)); 0")
+  await page.evaluate(
+    "dapp.heard = []; unisat.on('accountsChanged', (accounts) => dapp.heard.push(accounts)); 0",
+  )
   expect((await wallet.listeners()).unisat).toBe(1)
   await wallet.changeAccount(1)
   expect(await read(page, 'heard')).toEqual([[wallet.bitcoin?.addresses[1]?.payment]])

@@ -45,10 +45,18 @@ test('page: there before the first script, real signatures, no requests and no w
   expect(await read(page, 'atStart')).toBe(1)
   expect(await requestIn(page, 'eth_requestAccounts')).toEqual({ result: [account.address] })
   const { result } = await requestIn(page, 'personal_sign', stringToHex('hi'), account.address)
-  expect(await recoverMessageAddress({ message: 'hi', signature: result as Hex })).toBe(account.address)
-  const sent = await requestIn(page, 'eth_sendTransaction', { from: account.address, to: far, value: '0x1' })
+  expect(await recoverMessageAddress({ message: 'hi', signature: result as Hex })).toBe(
+    account.address,
+  )
+  const sent = await requestIn(page, 'eth_sendTransaction', {
+    from: account.address,
+    to: far,
+    value: '0x1',
+  })
   expect(sent.result).toMatch(/^0x[0-9a-f]{64}$/)
-  expect(await requestIn(page, 'wallet_switchEthereumChain', { chainId: '0x1' })).toEqual({ code: 4902 })
+  expect(await requestIn(page, 'wallet_switchEthereumChain', { chainId: '0x1' })).toEqual({
+    code: 4902,
+  })
   expect(requests).toEqual([dapp.url, `${dapp.url}dapp.js`])
   expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0)
   await page.evaluate("localStorage.setItem('control', '1'); fetch('/control')")
@@ -85,7 +93,9 @@ test('page: state and faults survive a reload and change while it runs', async (
     impersonate: 'com.example.victim',
   })
   expect(
-    await page.evaluate("try { dapp.provider.request({ method: 'eth_accounts' }); 'quiet' } catch { 'threw' }")
+    await page.evaluate(
+      "try { dapp.provider.request({ method: 'eth_accounts' }); 'quiet' } catch { 'threw' }",
+    ),
   ).toBe('threw')
   expect(await requestIn(page, 'personal_sign', '0x00', other.address)).toEqual({ code: 4001 })
   await page.reload()
@@ -176,14 +186,32 @@ test.each(['light', 'dark'] as const)(
     expect(await decide('connect', 'Reject', 'eth_requestAccounts')).toEqual({ code: 4001 })
     expect(await decide('connect', 'close', 'eth_requestAccounts')).toEqual({ code: 4001 })
     expect(await page.evaluate('localStorage.length')).toBe(0)
-    expect(await decide('connect', 'Approve', 'eth_requestAccounts')).toEqual({ result: [account.address] })
+    expect(await decide('connect', 'Approve', 'eth_requestAccounts')).toEqual({
+      result: [account.address],
+    })
     expect(await page.evaluate('localStorage.length')).toBe(1)
     const text = 'Sign in to the demo.\n\nNonce: 42'
-    const { result } = await decide('sign', 'Approve', 'personal_sign', stringToHex(text), account.address)
-    expect(await recoverMessageAddress({ message: text, signature: result as Hex })).toBe(account.address)
+    const { result } = await decide(
+      'sign',
+      'Approve',
+      'personal_sign',
+      stringToHex(text),
+      account.address,
+    )
+    expect(await recoverMessageAddress({ message: text, signature: result as Hex })).toBe(
+      account.address,
+    )
     const send = { from: account.address, to: far, value: '0x2386f26fc10000' }
-    expect((await decide('send', 'Approve', 'eth_sendTransaction', send)).result).toMatch(/^0x[0-9a-f]{64}$/)
-    const typed = await decide('typed', 'Approve', 'eth_signTypedData_v4', account.address, JSON.stringify(typedData))
+    expect((await decide('send', 'Approve', 'eth_sendTransaction', send)).result).toMatch(
+      /^0x[0-9a-f]{64}$/,
+    )
+    const typed = await decide(
+      'typed',
+      'Approve',
+      'eth_signTypedData_v4',
+      account.address,
+      JSON.stringify(typedData),
+    )
     expect(typed.result).toMatch(/^0x[0-9a-f]{130}$/)
     const batch = {
       version: '2.0.0',
@@ -194,7 +222,9 @@ test.each(['light', 'dark'] as const)(
     expect((await decide('calls', 'Approve', 'wallet_sendCalls', batch)).result).toMatchObject({
       id: expect.any(String),
     })
-    expect(await decide('switch', 'Approve', 'wallet_switchEthereumChain', { chainId: '0x7a6a' })).toEqual({
+    expect(
+      await decide('switch', 'Approve', 'wallet_switchEthereumChain', { chainId: '0x7a6a' }),
+    ).toEqual({
       result: null,
     })
     await page.reload()
@@ -202,5 +232,5 @@ test.each(['light', 'dark'] as const)(
     expect(await requestIn(page, 'eth_chainId')).toEqual({ result: '0x7a6a' })
     await clean(page, errors)
     dapp.close()
-  }
+  },
 )

@@ -7,7 +7,11 @@ const second = accountAt(2)
 const createFixture = () => createAnyFixture({ connected: true, accounts: [first, second] })
 const far = '0x000000000000000000000000000000000000dEaD'
 
-type Status = { status: number; atomic: boolean; receipts: { transactionHash: string; status: string }[] }
+type Status = {
+  status: number
+  atomic: boolean
+  receipts: { transactionHash: string; status: string }[]
+}
 type Fixture = Awaited<ReturnType<typeof createFixture>>
 
 const batch = (calls: unknown[], more: object = {}) => ({
@@ -31,8 +35,13 @@ const settled = async ({ request }: Fixture, id: string) => {
 test('wallet_getCapabilities: atomic is unsupported on every known chain; filter by chain; foreign accounts are 4100', async () => {
   const { request } = await createFixture()
   const none = { atomic: { status: 'unsupported' } }
-  expect(await request('wallet_getCapabilities', first.address)).toEqual({ '0x7a69': none, '0x7a6a': none })
-  expect(await request('wallet_getCapabilities', first.address, ['0x7a6a', '0x1'])).toEqual({ '0x7a6a': none })
+  expect(await request('wallet_getCapabilities', first.address)).toEqual({
+    '0x7a69': none,
+    '0x7a6a': none,
+  })
+  expect(await request('wallet_getCapabilities', first.address, ['0x7a6a', '0x1'])).toEqual({
+    '0x7a6a': none,
+  })
   expect(await codeOf(request('wallet_getCapabilities', second.address))).toBe(4100)
 })
 
@@ -43,12 +52,18 @@ test('wallet_sendCalls: sent in order on the chain asked for, with receipts', as
     batch([
       { to: far, value: '0x1' },
       { to: far, data: '0x' },
-    ])
+    ]),
   )) as {
     id: string
   }
   const status = await settled(fixture, id)
-  expect(status).toMatchObject({ version: '2.0.0', id, chainId: '0x7a6a', status: 200, atomic: false })
+  expect(status).toMatchObject({
+    version: '2.0.0',
+    id,
+    chainId: '0x7a6a',
+    status: 200,
+    atomic: false,
+  })
   expect(status.receipts.map((receipt) => receipt.status)).toEqual(['0x1', '0x1'])
 })
 
@@ -73,9 +88,11 @@ test('wallet_sendCalls: what is refused, by code', async () => {
   expect(await send(batch(calls, { chainId: '0x1' }))).toBe(5710)
   expect(await send(batch(calls, { from: second.address }))).toBe(4100)
   expect(await send(batch(calls, { capabilities: { paymasterService: { url: 'x' } } }))).toBe(5700)
-  expect(await send(batch(calls, { capabilities: { paymasterService: { optional: true } }, id: 'same' }))).toBe(
-    'no error'
-  )
+  expect(
+    await send(
+      batch(calls, { capabilities: { paymasterService: { optional: true } }, id: 'same' }),
+    ),
+  ).toBe('no error')
   expect(await send(batch(calls, { id: 'same' }))).toBe(5720)
   expect(await codeOf(request('wallet_getCallsStatus', 'never'))).toBe(5730)
 })

@@ -76,7 +76,9 @@ test('changeAccount and revoke: the page hears, a page without permission does n
 test('disappear: no announcement, no event, no window.ethereum, and 4900; and back again', async () => {
   const fixture = await createFixture({ connected: true, windowEthereum: true })
   const { target, announcements, wallet, events, request } = fixture
-  const held = wallet.set({ hang: ['eth_blockNumber'] }).then(() => codeOf(request('eth_blockNumber')))
+  const held = wallet
+    .set({ hang: ['eth_blockNumber'] })
+    .then(() => codeOf(request('eth_blockNumber')))
   expect(Reflect.get(target, 'ethereum')).toBe(fixture.provider)
   announcements.ask()
   expect(announcements.seen).toHaveLength(2)
@@ -96,7 +98,10 @@ test('disappear: no announcement, no event, no window.ethereum, and 4900; and ba
 })
 
 test('malformed: garbage of the wrong type in answers and events', async () => {
-  const { request, wallet, events } = await createFixture({ connected: true, behaviour: { malformed: true } })
+  const { request, wallet, events } = await createFixture({
+    connected: true,
+    behaviour: { malformed: true },
+  })
   expect(await request('eth_accounts')).toEqual([42, null, {}, '0x1'])
   expect(await request('eth_chainId')).toBe('banana')
   expect(await request('personal_sign', '0x00', first.address)).not.toBeTypeOf('string')
@@ -109,12 +114,17 @@ test('malformed: garbage of the wrong type in answers and events', async () => {
 })
 
 test('wrongSignature: well formed, and by another key', async () => {
-  const { request, wallet } = await createFixture({ connected: true, behaviour: { wrongSignature: true } })
+  const { request, wallet } = await createFixture({
+    connected: true,
+    behaviour: { wrongSignature: true },
+  })
   const sign = async () => (await request('personal_sign', 'text', first.address)) as Hex
   const wrong = await recoverMessageAddress({ message: 'text', signature: await sign() })
   expect(wrong).not.toBe(first.address)
   await wallet.set({ wrongSignature: false })
-  expect(await recoverMessageAddress({ message: 'text', signature: await sign() })).toBe(first.address)
+  expect(await recoverMessageAddress({ message: 'text', signature: await sign() })).toBe(
+    first.address,
+  )
 })
 
 test('slow: every method, or those named', async () => {
@@ -127,7 +137,9 @@ test('slow: every method, or those named', async () => {
 
 const decide = (target: Window, label: string) => {
   const root = target.document.querySelector('[data-wallet-overlay]')?.shadowRoot
-  const button = [...(root?.querySelectorAll('button') ?? [])].find((each) => each.textContent === label)
+  const button = [...(root?.querySelectorAll('button') ?? [])].find(
+    (each) => each.textContent === label,
+  )
   if (!button) throw new Error(`No button ${label}`)
   button.click()
 }
@@ -154,13 +166,25 @@ test('impersonate: the rdns, or name and icon too, of another wallet, with an ow
   const target = createWindow()
   const { seen, ask } = watchAnnouncements(target)
   const options = { accounts: inject('accounts'), chains: localChains() }
-  const victim = await installWallet(target, { ...options, info: { rdns: 'com.example.victim', name: 'Victim' } })
-  const thief = await installWallet(target, { ...options, behaviour: { impersonate: 'com.example.victim' } })
+  const victim = await installWallet(target, {
+    ...options,
+    info: { rdns: 'com.example.victim', name: 'Victim' },
+  })
+  const thief = await installWallet(target, {
+    ...options,
+    behaviour: { impersonate: 'com.example.victim' },
+  })
   expect(seen.map(({ info }) => info.rdns)).toEqual(['com.example.victim', 'com.example.victim'])
   expect(seen[0]?.provider).not.toBe(seen[1]?.provider)
   expect(seen[1]?.info.uuid).not.toBe(victim.info.uuid)
-  await thief.set({ impersonate: { rdns: 'com.example.victim', name: 'Victim', icon: 'data:image/png;base64,AA' } })
-  expect(seen[2]?.info).toMatchObject({ name: 'Victim', icon: 'data:image/png;base64,AA', uuid: thief.info.uuid })
+  await thief.set({
+    impersonate: { rdns: 'com.example.victim', name: 'Victim', icon: 'data:image/png;base64,AA' },
+  })
+  expect(seen[2]?.info).toMatchObject({
+    name: 'Victim',
+    icon: 'data:image/png;base64,AA',
+    uuid: thief.info.uuid,
+  })
   ask()
   expect(seen).toHaveLength(5)
 })
@@ -179,7 +203,11 @@ test('throws: synchronously from every method, or from request for those named',
 
 test('remove: like a wallet that was never there; another wallet stays', async () => {
   const { target, announcements, wallet } = await createFixture()
-  await installWallet(target, { accounts: inject('accounts'), chains: localChains(), info: { name: 'Other' } })
+  await installWallet(target, {
+    accounts: inject('accounts'),
+    chains: localChains(),
+    info: { name: 'Other' },
+  })
   await wallet.remove()
   announcements.seen.length = 0
   announcements.ask()
@@ -189,7 +217,12 @@ test('remove: like a wallet that was never there; another wallet stays', async (
 test('options: announces and windowEthereum, with flags and the providers array', async () => {
   const target = createWindow()
   const { seen, ask } = watchAnnouncements(target)
-  const options = { accounts: inject('accounts'), chains: localChains(), announces: false, windowEthereum: true }
+  const options = {
+    accounts: inject('accounts'),
+    chains: localChains(),
+    announces: false,
+    windowEthereum: true,
+  }
   await installWallet(target, { ...options, flags: { isMetaMask: true } })
   expect(Reflect.get(target, 'ethereum')).toMatchObject({ isMetaMask: true })
   const other = await installWallet(target, options)

@@ -1,4 +1,10 @@
-import { isAddressEqual, parseEther, recoverMessageAddress, recoverTypedDataAddress, stringToHex } from 'viem'
+import {
+  isAddressEqual,
+  parseEther,
+  recoverMessageAddress,
+  recoverTypedDataAddress,
+  stringToHex,
+} from 'viem'
 import { expect, inject, test } from 'vitest'
 import type { Hex } from './types'
 import { accountAt, codeOf, createFixture, localChains } from './walletFixture'
@@ -12,7 +18,11 @@ const far = '0x000000000000000000000000000000000000dEaD'
 
 const ask = async (url: string, method: string, ...params: unknown[]) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   return ((await response.json()) as { result: Record<string, unknown> }).result
 }
 
@@ -40,7 +50,9 @@ test('eth_accounts and eth_requestAccounts: empty, then granted once and without
   expect(await request('eth_requestAccounts')).toEqual([first.address])
   expect(await request('eth_accounts')).toEqual([first.address])
   expect(await request('eth_coinbase')).toBe(first.address)
-  expect(events.filter(([name]) => name === 'accountsChanged')).toEqual([['accountsChanged', [first.address]]])
+  expect(events.filter(([name]) => name === 'accountsChanged')).toEqual([
+    ['accountsChanged', [first.address]],
+  ])
 })
 
 test('options: shares all, with the active account first', async () => {
@@ -92,7 +104,9 @@ test('eth_signTypedData_v4: object and JSON recover; another chain, broken JSON 
   }
   expect(await codeOf(request('eth_signTypedData_v4', first.address, typedData(1)))).toBe(-32602)
   expect(await codeOf(request('eth_signTypedData_v4', first.address, '{'))).toBe(-32602)
-  expect(await codeOf(request('eth_signTypedData_v4', first.address, { ...data, primaryType: 'Other' }))).toBe(-32602)
+  expect(
+    await codeOf(request('eth_signTypedData_v4', first.address, { ...data, primaryType: 'Other' })),
+  ).toBe(-32602)
   const broken = { ...data, message: { ...data.message, to: 'nobody' } }
   expect(await codeOf(request('eth_signTypedData_v4', first.address, broken))).toBe(-32602)
 })
@@ -102,7 +116,9 @@ test('eth_sendTransaction: the chain has it, twice at once with nonces that foll
   const value = `0x${parseEther('0.01').toString(16)}`
   const send = () => request('eth_sendTransaction', { from: sender.address, to: far, value })
   const hashes = await Promise.all([send(), send()])
-  const [one, other] = await Promise.all(hashes.map((hash) => ask(chains[0].url, 'eth_getTransactionByHash', hash)))
+  const [one, other] = await Promise.all(
+    hashes.map((hash) => ask(chains[0].url, 'eth_getTransactionByHash', hash)),
+  )
   expect(one).toMatchObject({ from: sender.address.toLowerCase(), value, type: '0x2' })
   expect(Number(other?.nonce)).toBe(Number(one?.nonce) + 1)
 })
@@ -111,15 +127,27 @@ test('eth_sendTransaction: legacy price, a call to the token, and what is refuse
   const { request } = await createFixture({ connected: true, accounts: [sender] })
   const from = sender.address
   const transfer = `0xa9059cbb${far.slice(2).padStart(64, '0')}${(5).toString(16).padStart(64, '0')}`
-  const call = { from, to: chains[0].token, data: transfer, gasPrice: '0x77359400', chainId: '0x7a69' }
+  const call = {
+    from,
+    to: chains[0].token,
+    data: transfer,
+    gasPrice: '0x77359400',
+    chainId: '0x7a69',
+  }
   const hash = await request('eth_sendTransaction', call)
   // a chain that mines at once still answers the sender before it has mined
-  await expect.poll(() => ask(chains[0].url, 'eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', type: '0x0' })
+  await expect
+    .poll(() => ask(chains[0].url, 'eth_getTransactionReceipt', hash))
+    .toMatchObject({ status: '0x1', type: '0x0' })
   expect(await codeOf(request('eth_sendTransaction', { from: second.address, to: far }))).toBe(4100)
-  expect(await codeOf(request('eth_sendTransaction', { from, to: far, chainId: '0x7a6a' }))).toBe(4901)
+  expect(await codeOf(request('eth_sendTransaction', { from, to: far, chainId: '0x7a6a' }))).toBe(
+    4901,
+  )
   expect(await codeOf(request('eth_sendTransaction', { from, to: far, value: '10' }))).toBe(-32602)
   expect(await codeOf(request('eth_sendTransaction', { from }))).toBe(-32602)
-  const tooMuch = await codeOf(request('eth_sendTransaction', { from, to: far, value: `0x${10n ** 30n}` }))
+  const tooMuch = await codeOf(
+    request('eth_sendTransaction', { from, to: far, value: `0x${10n ** 30n}` }),
+  )
   expect(tooMuch).not.toBe('no error')
 })
 
@@ -148,7 +176,9 @@ test('wallet_addEthereumChain: a chain is added, not switched to; bad descriptio
     { ...chain, chainId: '0x7a6b' },
     { ...chain, chainId: 31338 },
   ]) {
-    expect(await codeOf(request('wallet_addEthereumChain', wrong)), JSON.stringify(wrong)).toBe(-32602)
+    expect(await codeOf(request('wallet_addEthereumChain', wrong)), JSON.stringify(wrong)).toBe(
+      -32602,
+    )
   }
   expect(await request('wallet_addEthereumChain', chain)).toBeNull()
   expect(await request('eth_chainId')).toBe('0x7a69')
@@ -194,7 +224,9 @@ test('disconnect and connect: a chain that stops answering, and one that answers
   expect(await codeOf(request('eth_blockNumber'))).toBe(4901)
   await request('wallet_switchEthereumChain', { chainId: '0x7a69' })
   await request('eth_blockNumber')
-  const names = events.map(([name]) => name).filter((name) => name === 'disconnect' || name === 'connect')
+  const names = events
+    .map(([name]) => name)
+    .filter((name) => name === 'disconnect' || name === 'connect')
   expect(names.slice(-2)).toEqual(['disconnect', 'connect'])
   expect(names.filter((name) => name === 'disconnect')).toHaveLength(1)
 })

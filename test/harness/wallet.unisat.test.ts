@@ -12,7 +12,8 @@ import { codeOf, createWindow, settlesWithin } from './walletFixture'
 type Unisat = Record<string, (...params: unknown[]) => Promise<unknown>>
 const bitcoin = { keys: bitcoinKeys, chain: 'bitcoin:testnet', shape: 'unisat' } as const
 type Listening = (event: string, listener: (value: unknown) => void) => unknown
-const unisatOf = (target: WindowTarget) => Reflect.get(target, 'unisat') as Unisat & { on: Listening; removeListener: Listening }
+const unisatOf = (target: WindowTarget) =>
+  Reflect.get(target, 'unisat') as Unisat & { on: Listening; removeListener: Listening }
 
 const fixture = async (options: Partial<MockWalletOptions> = {}) => {
   const target = createWindow()
@@ -21,7 +22,8 @@ const fixture = async (options: Partial<MockWalletOptions> = {}) => {
   const wallet = await installWallet(target, { bitcoin, ...options })
   const unisat = unisatOf(target)
   const events: [string, unknown][] = []
-  for (const event of ['accountsChanged', 'networkChanged', 'chainChanged']) unisat.on(event, (value) => events.push([event, value]))
+  for (const event of ['accountsChanged', 'networkChanged', 'chainChanged'])
+    unisat.on(event, (value) => events.push([event, value]))
   const [{ payment, ordinals } = { payment: '', ordinals: '' }] = wallet.bitcoin?.addresses ?? []
   return { target, wallet, unisat, events, arrivals, payment, ordinals }
 }
@@ -41,9 +43,15 @@ test('accounts, key and network of the active key; nothing before a permission',
   expect(await codeOf(unisat.getPublicKey?.() ?? Promise.resolve())).toBe(4100)
   expect(await unisat.requestAccounts?.()).toEqual([payment])
   expect(payment).toMatch(/^tb1q/)
-  expect(await unisat.getPublicKey?.()).toBe(Buffer.from(pubECDSA(Buffer.from(bitcoinKeys[0].slice(2), 'hex'))).toString('hex'))
+  expect(await unisat.getPublicKey?.()).toBe(
+    Buffer.from(pubECDSA(Buffer.from(bitcoinKeys[0].slice(2), 'hex'))).toString('hex'),
+  )
   expect(await unisat.getNetwork?.()).toBe('testnet')
-  expect(await unisat.getChain?.()).toEqual({ enum: 'BITCOIN_TESTNET', name: 'Bitcoin Testnet', network: 'testnet' })
+  expect(await unisat.getChain?.()).toEqual({
+    enum: 'BITCOIN_TESTNET',
+    name: 'Bitcoin Testnet',
+    network: 'testnet',
+  })
   await wallet.changeAccount(1)
   expect(events.at(-1)).toEqual(['accountsChanged', [wallet.bitcoin?.addresses[1]?.payment]])
   await unisat.disconnect?.()
@@ -52,7 +60,11 @@ test('accounts, key and network of the active key; nothing before a permission',
 
 test('switchChain and switchNetwork: other addresses, told in all three events; a network that is none is refused', async () => {
   const { unisat, wallet, events } = await fixture({ connected: true })
-  expect(await unisat.switchChain?.('BITCOIN_MAINNET')).toEqual({ enum: 'BITCOIN_MAINNET', name: 'Bitcoin', network: 'livenet' })
+  expect(await unisat.switchChain?.('BITCOIN_MAINNET')).toEqual({
+    enum: 'BITCOIN_MAINNET',
+    name: 'Bitcoin',
+    network: 'livenet',
+  })
   const mainnet = wallet.bitcoin?.addresses[0]?.payment ?? ''
   expect(mainnet).toMatch(/^bc1q/)
   expect(events).toEqual([
@@ -80,11 +92,22 @@ test('signMessage: BIP-322 and the older kind, verified by other code', async ()
 
 test('signPsbt: all own inputs, or those it is told; finalised unless said otherwise; pushPsbt sends it', async () => {
   const server = await serveEsplora([])
-  const { unisat, payment, ordinals } = await fixture({ bitcoin: { ...bitcoin, chain: 'bitcoin:mainnet', esploraUrl: server.url }, connected: true })
+  const { unisat, payment, ordinals } = await fixture({
+    bitcoin: { ...bitcoin, chain: 'bitcoin:mainnet', esploraUrl: server.url },
+    connected: true,
+  })
   const secret = Buffer.from(bitcoinKeys[0].slice(2), 'hex')
   const open = new Transaction()
-  open.addInput({ txid: '22'.repeat(32), index: 0, witnessUtxo: { script: p2wpkh(pubECDSA(secret)).script, amount: 5_000n } })
-  open.addInput({ txid: '22'.repeat(32), index: 1, witnessUtxo: { script: p2tr(pubSchnorr(secret)).script, amount: 5_000n } })
+  open.addInput({
+    txid: '22'.repeat(32),
+    index: 0,
+    witnessUtxo: { script: p2wpkh(pubECDSA(secret)).script, amount: 5_000n },
+  })
+  open.addInput({
+    txid: '22'.repeat(32),
+    index: 1,
+    witnessUtxo: { script: p2tr(pubSchnorr(secret)).script, amount: 5_000n },
+  })
   open.addOutputAddress(payment, 9_000n)
   const psbt = Buffer.from(open.toPSBT()).toString('hex')
   const read = (hex: unknown) => Transaction.fromPSBT(Buffer.from(String(hex), 'hex'))
@@ -92,16 +115,29 @@ test('signPsbt: all own inputs, or those it is told; finalised unless said other
   expect(read(signed).isFinal).toBe(true)
   expect(await unisat.pushPsbt?.(signed)).toBe(read(signed).id)
   expect(server.sent).toEqual([read(signed).hex])
-  const some = read(await unisat.signPsbt?.(psbt, { autoFinalized: false, toSignInputs: [{ index: 1, address: ordinals }] }))
+  const some = read(
+    await unisat.signPsbt?.(psbt, {
+      autoFinalized: false,
+      toSignInputs: [{ index: 1, address: ordinals }],
+    }),
+  )
   expect([some.getInput(0).partialSig, some.getInput(1).tapKeySig?.length]).toEqual([undefined, 64])
-  expect(await codeOf(unisat.signPsbt?.(psbt, { toSignInputs: [{ index: 0, address: 'bc1q' }] }) ?? Promise.resolve())).toBe(4100)
+  expect(
+    await codeOf(
+      unisat.signPsbt?.(psbt, { toSignInputs: [{ index: 0, address: 'bc1q' }] }) ??
+        Promise.resolve(),
+    ),
+  ).toBe(4100)
   expect(await codeOf(unisat.signPsbt?.('zz') ?? Promise.resolve())).toBe(-32602)
   await server.close()
 })
 
 test('sendBitcoin: pays from the coins of the account; without a server it cannot', async () => {
   const server = await serveEsplora([{ txid: '33'.repeat(32), vout: 1, value: 40_000 }])
-  const { unisat, ordinals } = await fixture({ bitcoin: { ...bitcoin, esploraUrl: server.url }, connected: true })
+  const { unisat, ordinals } = await fixture({
+    bitcoin: { ...bitcoin, esploraUrl: server.url },
+    connected: true,
+  })
   const txid = await unisat.sendBitcoin?.(ordinals, 10_000, { feeRate: 3 })
   expect(Transaction.fromRaw(Buffer.from(server.sent[0] ?? '', 'hex')).id).toBe(txid)
   await server.close()
@@ -110,8 +146,12 @@ test('sendBitcoin: pays from the coins of the account; without a server it canno
 })
 
 test('the faults go by the names of its methods', async () => {
-  const { unisat, wallet, target, events, payment } = await fixture({ connected: true, behaviour: { reject: true } })
-  const ask = (method: string, ...params: unknown[]) => unisat[method]?.(...params) ?? Promise.reject(new Error(method))
+  const { unisat, wallet, target, events, payment } = await fixture({
+    connected: true,
+    behaviour: { reject: true },
+  })
+  const ask = (method: string, ...params: unknown[]) =>
+    unisat[method]?.(...params) ?? Promise.reject(new Error(method))
   expect(await codeOf(ask('signMessage', 'hi'))).toBe(4001)
   expect(await ask('getAccounts')).toEqual([payment])
   await wallet.set({ reject: false, hang: ['getAccounts'] })
@@ -123,7 +163,13 @@ test('the faults go by the names of its methods', async () => {
   expect(await ask('signMessage', 'hi')).not.toBeTypeOf('string')
   expect(() => ask('signPsbt', '')).toThrow(TypeError)
   await wallet.set({ malformed: false, wrongSignature: true })
-  expect(Verifier.verifySignature(payment, 'hi', String(await ask('signMessage', 'hi', 'bip322-simple')))).toBe(false)
+  expect(
+    Verifier.verifySignature(
+      payment,
+      'hi',
+      String(await ask('signMessage', 'hi', 'bip322-simple')),
+    ),
+  ).toBe(false)
   await wallet.lock()
   expect(events.at(-1)).toEqual(['accountsChanged', []])
   const waiting = ask('requestAccounts')
@@ -146,26 +192,48 @@ test('listeners are counted, and taken back', async () => {
   expect((await wallet.listeners()).unisat).toBe(3)
 })
 
-test.each(['unisat', 'standard'] as const)('storage: a permission survives a reload, garbage is as good as none: %s', async (shape) => {
-  const key = 'demo-wallet:org.example.demo:bitcoin'
-  const start = async (storage: ReturnType<typeof createStorage>) => {
-    const target = createWindow()
-    const { wallets } = createApp(target)
-    const wallet = createWallet({ bitcoin: { ...bitcoin, shape }, behaviour: { autoApprove: true }, storage }).install(target)
-    const connect = wallets[0]?.features['standard:connect']?.connect as ((input?: object) => Promise<{ accounts: unknown[] }>) | undefined
-    const look = async () => (connect ? (await connect({ silent: true })).accounts : await unisatOf(target).getAccounts?.())
-    return { wallet, look, ask: async () => (connect ? (await connect()).accounts : await unisatOf(target).requestAccounts?.()) }
-  }
-  const storage = createStorage()
-  const first = await start(storage)
-  expect(await first.look()).toEqual([])
-  expect(storage.writes).toEqual([])
-  const accounts = await first.ask()
-  expect(storage.writes.map((write) => write.key)).toEqual([key])
-  expect(await (await start(storage)).look()).toEqual(accounts)
-  await first.wallet.revoke()
-  expect(await (await start(storage)).look()).toEqual([])
-  for (const text of ['{', '[]', '{"active":7,"scope":[]}', '{"active":"00","scope":["payment"],"chain":"bitcoin:none"}']) {
-    expect(await (await start(createStorage({ initial: { [key]: text } }))).look()).toEqual([])
-  }
-})
+test.each(['unisat', 'standard'] as const)(
+  'storage: a permission survives a reload, garbage is as good as none: %s',
+  async (shape) => {
+    const key = 'demo-wallet:org.example.demo:bitcoin'
+    const start = async (storage: ReturnType<typeof createStorage>) => {
+      const target = createWindow()
+      const { wallets } = createApp(target)
+      const wallet = createWallet({
+        bitcoin: { ...bitcoin, shape },
+        behaviour: { autoApprove: true },
+        storage,
+      }).install(target)
+      const connect = wallets[0]?.features['standard:connect']?.connect as
+        | ((input?: object) => Promise<{ accounts: unknown[] }>)
+        | undefined
+      const look = async () =>
+        connect
+          ? (await connect({ silent: true })).accounts
+          : await unisatOf(target).getAccounts?.()
+      return {
+        wallet,
+        look,
+        ask: async () =>
+          connect ? (await connect()).accounts : await unisatOf(target).requestAccounts?.(),
+      }
+    }
+    const storage = createStorage()
+    const first = await start(storage)
+    expect(await first.look()).toEqual([])
+    expect(storage.writes).toEqual([])
+    const accounts = await first.ask()
+    expect(storage.writes.map((write) => write.key)).toEqual([key])
+    expect(await (await start(storage)).look()).toEqual(accounts)
+    await first.wallet.revoke()
+    expect(await (await start(storage)).look()).toEqual([])
+    for (const text of [
+      '{',
+      '[]',
+      '{"active":7,"scope":[]}',
+      '{"active":"00","scope":["payment"],"chain":"bitcoin:none"}',
+    ]) {
+      expect(await (await start(createStorage({ initial: { [key]: text } }))).look()).toEqual([])
+    }
+  },
+)

@@ -5,7 +5,10 @@ import { networks } from './fixture'
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const same = <A, B>(_same: Same<A, B>) => {}
 
-const later = definePlugin('later', (_options: { readonly n: number }) => ({ state: { initial: () => ({ n: 0 }) }, setup: async () => ({ count: () => BigInt(1) }) }))
+const later = definePlugin('later', (_options: { readonly n: number }) => ({
+  state: { initial: () => ({ n: 0 }) },
+  setup: async () => ({ count: () => BigInt(1) }),
+}))
 const plain = definePlugin('plain', () => ({}))
 const kit = createKit([plain()], { networks })
 
@@ -25,5 +28,8 @@ kit.add(later)
 kit.add([plain()])
 // @ts-expect-error a name, no factory
 kit.remove(later)
-// @ts-expect-error the verbs of a connector are missing
-lazyConnector({ id: 'a', name: 'A', kind: 'external', namespaces: ['eip155'], approval: 'wallet' }, async () => ({}))
+lazyConnector(
+  { id: 'a', name: 'A', kind: 'external', namespaces: ['eip155'], approval: 'wallet' },
+  // @ts-expect-error the verbs of a connector are missing
+  async () => ({}),
+)

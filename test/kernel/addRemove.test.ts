@@ -2,13 +2,17 @@
 import { expect, test } from 'vitest'
 import { definePlugin, isKitError, type Plugin } from '../../kernel/index'
 import { is, object } from '../../kernel/schema/checks'
-import { handConnector } from './sessions/handConnector'
 import { pause } from './fixture'
 import { openKits } from './kits'
+import { handConnector } from './sessions/handConnector'
 
 const open = openKits()
 const make = (name: string, spec: object = {}) => definePlugin(name, () => spec)()
-const code = async (work: Promise<unknown>) => work.then(() => 'resolved', (error) => (isKitError(error) ? error.code : String(error)))
+const code = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    (error) => (isKitError(error) ? error.code : String(error)),
+  )
 const stateOf = (kit: object, name: string) => {
   try {
     return (kit as { state(name: string): unknown }).state(name)
@@ -42,14 +46,20 @@ function busyPlugin(log: string[], wallet = handConnector('acme')) {
       ctx.on('session:change', ({ reason }) => log.push(`heard ${reason}`))
       ctx.state.subscribe(({ n }) => log.push(`n ${n}`))
       ctx.signal.addEventListener('abort', () => log.push('ends'))
-      return { speed: () => ctx.flag('acme.speed' as never) as unknown, count: () => ctx.state.set(({ n }) => ({ n: n + 1 })) }
+      return {
+        speed: () => ctx.flag('acme.speed' as never) as unknown,
+        count: () => ctx.state.set(({ n }) => ({ n: n + 1 })),
+      }
     },
   }))
 }
 
 test('before start neither is possible', async () => {
   const { kit } = open([])
-  expect([await code(kit.add(make('a'))), await code(kit.remove('a'))]).toEqual(['kernel/not-started', 'kernel/not-started'])
+  expect([await code(kit.add(make('a'))), await code(kit.remove('a'))]).toEqual([
+    'kernel/not-started',
+    'kernel/not-started',
+  ])
 })
 
 test('add resolves with the awaited API; connectors, hooks, flags, state and late discovery work as at start', async () => {
@@ -59,12 +69,31 @@ test('add resolves with the awaited API; connectors, hooks, flags, state and lat
   await kit.start()
   await kit.discover()
   const api = await kit.add(busyPlugin(log, wallet)())
-  expect([api.speed(), kit.flags['acme.speed'], stateOf(kit, 'acme'), useOf(kit, 'acme')]).toEqual([3, 3, { n: 0 }, api])
-  await expect.poll(() => kit.getState().connectors.map(({ manifest }) => manifest.id).sort()).toEqual(['acme', 'discovered'])
+  expect([api.speed(), kit.flags['acme.speed'], stateOf(kit, 'acme'), useOf(kit, 'acme')]).toEqual([
+    3,
+    3,
+    { n: 0 },
+    api,
+  ])
+  await expect
+    .poll(() =>
+      kit
+        .getState()
+        .connectors.map(({ manifest }) => manifest.id)
+        .sort(),
+    )
+    .toEqual(['acme', 'discovered'])
   await kit.connect('acme')
   await expect.poll(() => log).toContain('session connected')
   api.count()
-  expect(log).toEqual(['found', 'session connecting', 'heard user', 'session connected', 'heard user', 'n 1'])
+  expect(log).toEqual([
+    'found',
+    'session connecting',
+    'heard user',
+    'session connected',
+    'heard user',
+    'n 1',
+  ])
   expect(errors).toEqual([])
 })
 
@@ -73,26 +102,49 @@ test('remove leaves no trace: session ended as removed, taps, listeners, subscri
   const wallet = handConnector('acme')
   const reasons: string[] = []
   const items = new Map<string, string>()
-  const storage = { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value), removeItem: (key: string) => void items.delete(key) }
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
   const { kit, errors } = open([make('other')], { storage })
   await kit.start()
   const api = await kit.add(busyPlugin(log, wallet)())
   await kit.connect('acme')
   kit.on('session:change', ({ current, reason }) => reasons.push(`${current.status} ${reason}`))
   api.count()
-  expect([wallet.listeners() > 0, items.get('tessera:default:acme:state')]).toEqual([true, '{"version":1,"state":{"n":1}}'])
+  expect([wallet.listeners() > 0, items.get('tessera:default:acme:state')]).toEqual([
+    true,
+    '{"version":1,"state":{"n":1}}',
+  ])
   await kit.remove('acme')
   expect(reasons).toEqual(['disconnected removed'])
-  expect([kit.getState().connectors, wallet.listeners(), stateOf(kit, 'acme'), useOf(kit, 'acme'), kit.flags]).toEqual([[], 0, 'kernel/state-unknown', 'kernel/plugin-missing', {}])
+  expect([
+    kit.getState().connectors,
+    wallet.listeners(),
+    stateOf(kit, 'acme'),
+    useOf(kit, 'acme'),
+    kit.flags,
+  ]).toEqual([[], 0, 'kernel/state-unknown', 'kernel/plugin-missing', {}])
   expect(log).toContain('ends')
   log.length = 0
   // what it still tries does nothing
   api.count()
   const fresh = handConnector('later')
-  await kit.add(definePlugin('later', () => ({ needs: ['connectors'], setup: (ctx) => void ctx.connectors.add(fresh.connector) }))())
+  await kit.add(
+    definePlugin('later', () => ({
+      needs: ['connectors'],
+      setup: (ctx) => void ctx.connectors.add(fresh.connector),
+    }))(),
+  )
   await kit.connect('later')
   await pause(30)
-  expect([log, items.get('tessera:default:acme:state'), stateOf(kit, 'acme'), errors]).toEqual([[], '{"version":1,"state":{"n":1}}', 'kernel/state-unknown', []])
+  expect([log, items.get('tessera:default:acme:state'), stateOf(kit, 'acme'), errors]).toEqual([
+    [],
+    '{"version":1,"state":{"n":1}}',
+    'kernel/state-unknown',
+    [],
+  ])
 })
 
 test('added again after a removal it is whole again, and what it stored is there', async () => {
@@ -100,33 +152,78 @@ test('added again after a removal it is whole again, and what it stored is there
   const acme = busyPlugin(log)
   const { kit } = open([acme()], { flags: { 'acme.speed': 7 } as never })
   await kit.start()
-  ;(kit.use(acme)).count()
+  kit.use(acme).count()
   await kit.remove('acme')
   const api = await kit.add(acme())
   expect([api.speed(), stateOf(kit, 'acme')]).toEqual([7, { n: 1 }])
 })
 
 test.each<[string, () => unknown, string, string]>([
-  ['a factory', () => definePlugin('send', () => ({})), 'kernel/bad-plugin', 'it is a factory; call it: send()'],
+  [
+    'a factory',
+    () => definePlugin('send', () => ({})),
+    'kernel/bad-plugin',
+    'it is a factory; call it: send()',
+  ],
   ['nothing', () => undefined, 'kernel/bad-plugin', 'expected one plugin'],
   ['a list', () => [make('send')], 'kernel/bad-plugin', 'expected one plugin'],
-  ['an unknown key', () => make('send', { viewz: [] }), 'kernel/unknown-key', 'did you mean "views"?'],
+  [
+    'an unknown key',
+    () => make('send', { viewz: [] }),
+    'kernel/unknown-key',
+    'did you mean "views"?',
+  ],
   ['a name that is taken', () => make('other'), 'kernel/duplicate-plugin', '"other"'],
-  ['another API version', () => ({ ...make('send'), apiVersion: 99 }), 'kernel/api-version', 'plugin API 99'],
-  ['options that do not pass', () => definePlugin('send', (_options: object) => ({ options: object({ n: is('a number', (v) => typeof v === 'number') }) }))({ n: 'x' }), 'kernel/bad-options', 'send(options).n: expected a number'],
-  ['another plugin’s flag', () => make('send', { flags: { 'swap.on': true } }), 'kernel/bad-plugin', 'swap.on'],
-  ['a bad one among its includes', () => make('send', { includes: [make('B')] }), 'kernel/bad-plugin', 'includes of "send"[0]'],
-])('add refuses as createKit does, and nothing stays: %s', async (_what, plugin, expected, words) => {
-  const { kit, errors } = open([make('other')])
-  await kit.start()
-  const error = await kit.add(plugin() as Plugin).then(() => undefined, (thrown) => thrown)
-  expect([error?.code, error?.message]).toEqual([expected, expect.stringContaining(words)])
-  expect([stateOf(kit, 'send'), useOf(kit, 'send'), errors]).toEqual(['kernel/state-unknown', 'kernel/plugin-missing', []])
-})
+  [
+    'another API version',
+    () => ({ ...make('send'), apiVersion: 99 }),
+    'kernel/api-version',
+    'plugin API 99',
+  ],
+  [
+    'options that do not pass',
+    () =>
+      definePlugin('send', (_options: object) => ({
+        options: object({ n: is('a number', (v) => typeof v === 'number') }),
+      }))({ n: 'x' }),
+    'kernel/bad-options',
+    'send(options).n: expected a number',
+  ],
+  [
+    'another plugin’s flag',
+    () => make('send', { flags: { 'swap.on': true } }),
+    'kernel/bad-plugin',
+    'swap.on',
+  ],
+  [
+    'a bad one among its includes',
+    () => make('send', { includes: [make('B')] }),
+    'kernel/bad-plugin',
+    'includes of "send"[0]',
+  ],
+])(
+  'add refuses as createKit does, and nothing stays: %s',
+  async (_what, plugin, expected, words) => {
+    const { kit, errors } = open([make('other')])
+    await kit.start()
+    const error = await kit.add(plugin() as Plugin).then(
+      () => undefined,
+      (thrown) => thrown,
+    )
+    expect([error?.code, error?.message]).toEqual([expected, expect.stringContaining(words)])
+    expect([stateOf(kit, 'send'), useOf(kit, 'send'), errors]).toEqual([
+      'kernel/state-unknown',
+      'kernel/plugin-missing',
+      [],
+    ])
+  },
+)
 
 test('a setup that fails or hangs is reported like at start, rejected to the caller, and taken out with what it brought', async () => {
   const log: string[] = []
-  const helper = definePlugin('helper', () => ({ setup: (ctx) => ctx.signal.addEventListener('abort', () => log.push('helper ends')) }))
+  const helper = definePlugin('helper', () => ({
+    setup: (ctx) => ctx.signal.addEventListener('abort', () => log.push('helper ends')),
+  }))
   const { kit, errors } = open([], { setupTimeout: 0.1 })
   await kit.start()
   const failing = make('failing', {
@@ -136,9 +233,18 @@ test('a setup that fails or hangs is reported like at start, rejected to the cal
     },
   })
   expect(await code(kit.add(failing))).toBe('kernel/plugin-failed')
-  expect(await code(kit.add(make('hanging', { setup: () => new Promise(() => {}) })))).toBe('kernel/plugin-slow')
-  expect(errors.map(({ plugin, code: told }) => [plugin, told])).toEqual([['failing', 'kernel/plugin-failed'], ['hanging', 'kernel/plugin-slow']])
-  expect([log, stateOf(kit, 'failing'), stateOf(kit, 'helper')]).toEqual([['helper ends'], 'kernel/state-unknown', 'kernel/state-unknown'])
+  expect(await code(kit.add(make('hanging', { setup: () => new Promise(() => {}) })))).toBe(
+    'kernel/plugin-slow',
+  )
+  expect(errors.map(({ plugin, code: told }) => [plugin, told])).toEqual([
+    ['failing', 'kernel/plugin-failed'],
+    ['hanging', 'kernel/plugin-slow'],
+  ])
+  expect([log, stateOf(kit, 'failing'), stateOf(kit, 'helper')]).toEqual([
+    ['helper ends'],
+    'kernel/state-unknown',
+    'kernel/state-unknown',
+  ])
   await kit.add(make('failing'))
   expect(stateOf(kit, 'failing')).toEqual({})
 })
@@ -153,13 +259,20 @@ test('includes come along and wait for each other, one that runs is kept, and th
       return by
     },
   }))
-  const user = (name: string) => definePlugin(name, () => ({ includes: [store(name)], setup: (ctx) => void log.push(`${name} with ${ctx.use(store)}`) }))()
+  const user = (name: string) =>
+    definePlugin(name, () => ({
+      includes: [store(name)],
+      setup: (ctx) => void log.push(`${name} with ${ctx.use(store)}`),
+    }))()
   const { kit } = open([])
   await kit.start()
   await Promise.all([kit.add(user('a')), kit.add(user('b'))])
   expect(log).toEqual(['store of a', 'a with a', 'b with a'])
   const refused = await kit.remove('store').catch((error) => error)
-  expect([refused.code, refused.message]).toEqual(['kernel/plugin-included', '"store" cannot be removed: the plugin "a" includes it. Remove "a" first'])
+  expect([refused.code, refused.message]).toEqual([
+    'kernel/plugin-included',
+    '"store" cannot be removed: the plugin "a" includes it. Remove "a" first',
+  ])
   await kit.remove('a')
   expect(useOf(kit, 'store')).toBe('a')
   await kit.remove('b')
@@ -173,19 +286,26 @@ test('a plugin the host passed stays when one that includes it goes; an unknown 
   await kit.remove('a')
   expect(kit.use(store)).toBe('store')
   const refused = await kit.remove('a').catch((error) => error)
-  expect([refused.code, refused.message]).toEqual(['kernel/plugin-missing', '"kit.remove" needs the plugin "a": pass it to createKit or kit.add'])
+  expect([refused.code, refused.message]).toEqual([
+    'kernel/plugin-missing',
+    '"kit.remove" needs the plugin "a": pass it to createKit or kit.add',
+  ])
 })
 
 test('after destroy and start the list is as it was last: added ones come back, removed ones stay out', async () => {
   const log: string[] = []
-  const told = (name: string) => make(name, { state: { initial: () => ({ name }) }, setup: () => void log.push(name) })
+  const told = (name: string) =>
+    make(name, { state: { initial: () => ({ name }) }, setup: () => void log.push(name) })
   const { kit } = open([told('first'), told('second')])
   await kit.start()
   await kit.add(told('third'))
   await kit.remove('first')
   log.length = 0
   kit.destroy()
-  expect([stateOf(kit, 'third'), stateOf(kit, 'first')]).toEqual([{ name: 'third' }, 'kernel/state-unknown'])
+  expect([stateOf(kit, 'third'), stateOf(kit, 'first')]).toEqual([
+    { name: 'third' },
+    'kernel/state-unknown',
+  ])
   await kit.start()
   expect(log).toEqual(['second', 'third'])
 })
@@ -210,7 +330,12 @@ test('an add that destroy or remove overtakes is aborted and leaves nothing, als
   kit.destroy()
   expect(await destroyed).toBe('kernel/aborted')
   await kit.start()
-  expect([stateOf(kit, 'slow'), useOf(kit, 'slow'), errors, log]).toEqual(['kernel/state-unknown', 'kernel/plugin-missing', [], ['slow', 'slow']])
+  expect([stateOf(kit, 'slow'), useOf(kit, 'slow'), errors, log]).toEqual([
+    'kernel/state-unknown',
+    'kernel/plugin-missing',
+    [],
+    ['slow', 'slow'],
+  ])
   const added = code(kit.add(slow()))
   await expect.poll(() => log.length).toBe(3)
   finish()
@@ -223,5 +348,10 @@ test('two kits: what one adds or removes the other does not see', async () => {
   await Promise.all([one.start(), two.start()])
   await one.add(make('extra'))
   await one.remove('shared')
-  expect([stateOf(one, 'extra'), stateOf(one, 'shared'), stateOf(two, 'extra'), stateOf(two, 'shared')]).toEqual([{}, 'kernel/state-unknown', 'kernel/state-unknown', {}])
+  expect([
+    stateOf(one, 'extra'),
+    stateOf(one, 'shared'),
+    stateOf(two, 'extra'),
+    stateOf(two, 'shared'),
+  ]).toEqual([{}, 'kernel/state-unknown', 'kernel/state-unknown', {}])
 })

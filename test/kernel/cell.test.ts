@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createCell } from './parts'
 import { systemClock } from '../../kernel/async/clock'
+import { createCell } from './parts'
 
 test('set: a value or a function of the present one; listeners get new and old', () => {
   const cell = createCell(1)
@@ -10,7 +10,10 @@ test('set: a value or a function of the present one; listeners get new and old',
   cell.set((now) => now + 1)
   cell.set(3)
   expect(cell.get()).toBe(3)
-  expect(heard).toEqual([[2, 1], [3, 2]])
+  expect(heard).toEqual([
+    [2, 1],
+    [3, 2],
+  ])
 })
 
 test('subscribe: the undo ends its own subscription only, also for the same function twice', () => {
@@ -28,7 +31,11 @@ test('subscribe: the undo ends its own subscription only, also for the same func
 test('systemClock: real time and timers that can be cleared', async () => {
   expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1000)
   let cleared = true
-  systemClock.clearTimeout(systemClock.setTimeout(() => { cleared = false }, 1))
+  systemClock.clearTimeout(
+    systemClock.setTimeout(() => {
+      cleared = false
+    }, 1),
+  )
   await new Promise<void>((resolve) => void systemClock.setTimeout(resolve, 20))
   expect(cleared).toBe(true)
 })

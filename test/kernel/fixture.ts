@@ -1,7 +1,7 @@
 import { createKit, type Kit } from '../../kernel/index'
+import type { KitOptions } from '../../kernel/kit/options'
 import { defineNetwork } from '../../kernel/networks/defineNetwork'
 import type { Network } from '../../kernel/networks/types'
-import type { KitOptions } from '../../kernel/kit/options'
 import type { PluginInput } from '../../kernel/plugins/token'
 
 /** A network whose driver is never needed. */
@@ -18,12 +18,20 @@ export const plainNetwork = (id: Network['id']): Network =>
 
 export const networks = [plainNetwork('eip155:1'), plainNetwork('eip155:10')]
 
-/** A kit with storage in memory, and everything it tells. Started by the test; `ends` collects it for destroying. */
-export function openKit<const P extends readonly PluginInput[]>(plugins: P, options: Partial<KitOptions> = {}): { kit: Kit<P>; errors: { plugin: string; code: string; message: string }[]; debug: string[] } {
+/**
+ * A kit with storage in memory, and everything it tells. Started by the test; `ends` collects it
+ * for destroying.
+ */
+export function openKit<const P extends readonly PluginInput[]>(
+  plugins: P,
+  options: Partial<KitOptions> = {},
+): { kit: Kit<P>; errors: { plugin: string; code: string; message: string }[]; debug: string[] } {
   const kit = createKit(plugins, { networks, storage: 'memory', ...options })
   const errors: { plugin: string; code: string; message: string }[] = []
   const debug: string[] = []
-  kit.on('plugin:error', ({ plugin, error }) => errors.push({ plugin, code: error.code, message: error.message }))
+  kit.on('plugin:error', ({ plugin, error }) =>
+    errors.push({ plugin, code: error.code, message: error.message }),
+  )
   kit.on('debug', ({ topic, message }) => debug.push(`${topic}: ${message}`))
   return { kit, errors, debug }
 }

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { definePlugin, isKitError } from '../../kernel/index'
-import type { handConnector } from './sessions/handConnector'
 import { openKit } from './fixture'
+import type { handConnector } from './sessions/handConnector'
 
-/** Opens kits that end with each test of the file that calls this; what goes to the console as an error is not shown. */
+/**
+ * Opens kits that end with each test of the file that calls this; what goes to the console as an
+ * error is not shown.
+ */
 export function openKits(): typeof openKit {
   const kits: { destroy(): void }[] = []
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -18,7 +21,10 @@ export function openKits(): typeof openKit {
   }) as typeof openKit
 }
 
-/** Code and message of what a function throws, or what it throws where that is no KitError; undefined: nothing. */
+/**
+ * Code and message of what a function throws, or what it throws where that is no KitError;
+ * undefined: nothing.
+ */
 export const problem = (run: () => unknown): unknown => {
   try {
     run()

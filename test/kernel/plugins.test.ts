@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { definePlugin } from '../../kernel/index'
-import { handConnector } from './sessions/handConnector'
 import { pause } from './fixture'
 import { openKits, problem } from './kits'
+import { handConnector } from './sessions/handConnector'
 
 const open = openKits()
 const named = (name: string) => definePlugin(name, () => ({}))
@@ -21,16 +21,28 @@ test('start awaits every setup; kit.use gives the awaited API, and says what is 
   const quick = definePlugin('quick', () => ({ setup: () => (log.push('quick'), 'api') }))
   const missing = named('missing')
   const { kit } = open([slow(), quick()])
-  expect(problem(() => kit.use(slow))).toEqual(['kernel/not-started', 'kit.use(slow) needs kit.start(); await kit.ready'])
+  expect(problem(() => kit.use(slow))).toEqual([
+    'kernel/not-started',
+    'kit.use(slow) needs kit.start(); await kit.ready',
+  ])
   const started = kit.start()
   expect(kit.use(quick)).toBe('api')
-  expect(problem(() => kit.use(slow))).toEqual(['kernel/not-started', 'The plugin "slow" needs kit.start(); await kit.ready'])
+  expect(problem(() => kit.use(slow))).toEqual([
+    'kernel/not-started',
+    'The plugin "slow" needs kit.start(); await kit.ready',
+  ])
   await started
   expect(kit.use(slow)).toEqual({ answer: 42 })
   expect(log).toEqual(['slow begins', 'quick', 'slow ends'])
-  expect(problem(() => kit.use(missing as never))).toEqual(['kernel/plugin-missing', '"the host" needs the plugin "missing": pass it to createKit or kit.add'])
+  expect(problem(() => kit.use(missing as never))).toEqual([
+    'kernel/plugin-missing',
+    '"the host" needs the plugin "missing": pass it to createKit or kit.add',
+  ])
   kit.destroy()
-  expect(problem(() => kit.use(quick))).toEqual(['kernel/not-started', 'kit.use(quick) needs kit.start(); await kit.ready'])
+  expect(problem(() => kit.use(quick))).toEqual([
+    'kernel/not-started',
+    'kit.use(quick) needs kit.start(); await kit.ready',
+  ])
 })
 
 test('one that brings others along waits for them, through any number of steps; the rest do not wait', async () => {
@@ -79,17 +91,34 @@ test('one failed, one throwing, one slow and one late plugin never take down the
   const needy = definePlugin('needy', () => ({ setup: (ctx) => void ctx.use(sync) }))
   const lonely = definePlugin('lonely', () => ({ setup: (ctx) => void ctx.use(named('nobody')) }))
   const fine = definePlugin('fine', () => ({ setup: () => 'fine' }))
-  const { kit, errors } = open([sync(), rejected(), hanging(), needy(), lonely(), fine()], { setupTimeout: 0.1 })
+  const { kit, errors } = open([sync(), rejected(), hanging(), needy(), lonely(), fine()], {
+    setupTimeout: 0.1,
+  })
   await kit.start()
   expect(errors.sort((a, b) => a.plugin.localeCompare(b.plugin))).toEqual([
-    { plugin: 'hanging', code: 'kernel/plugin-slow', message: 'Plugin "hanging" is not set up in 0.1 s' },
-    { plugin: 'lonely', code: 'kernel/plugin-missing', message: '"lonely" needs the plugin "nobody": pass it to createKit or kit.add' },
-    { plugin: 'needy', code: 'kernel/plugin-failed', message: '[plugin needy] [plugin sync] its setup failed' },
+    {
+      plugin: 'hanging',
+      code: 'kernel/plugin-slow',
+      message: 'Plugin "hanging" is not set up in 0.1 s',
+    },
+    {
+      plugin: 'lonely',
+      code: 'kernel/plugin-missing',
+      message: '"lonely" needs the plugin "nobody": pass it to createKit or kit.add',
+    },
+    {
+      plugin: 'needy',
+      code: 'kernel/plugin-failed',
+      message: '[plugin needy] [plugin sync] its setup failed',
+    },
     { plugin: 'rejected', code: 'kernel/plugin-failed', message: '[plugin rejected] offline' },
     { plugin: 'sync', code: 'kernel/plugin-failed', message: '[plugin sync] broken' },
   ])
   expect(kit.use(fine)).toBe('fine')
-  expect(problem(() => kit.use(sync))).toEqual(['kernel/plugin-failed', '[plugin sync] its setup failed'])
+  expect(problem(() => kit.use(sync))).toEqual([
+    'kernel/plugin-failed',
+    '[plugin sync] its setup failed',
+  ])
   expect(kit.getState().modal.initialized).toBe(true)
 })
 
@@ -126,7 +155,12 @@ test('what a failed plugin had done is taken back; what a slow one does later do
     setup(ctx) {
       ctx.hooks.connectors.tap(() => void taps.push('fine'))
       const seat = ctx.shell()
-      seat.register({ home: () => ({ view: 'fine/a' }), ready: async () => {}, attach: () => {}, preload: () => {} })
+      seat.register({
+        home: () => ({ view: 'fine/a' }),
+        ready: async () => {},
+        attach: () => {},
+        preload: () => {},
+      })
       return seat
     },
   }))
@@ -189,8 +223,21 @@ test('destroy undoes everything in reverse order; starting again works and does 
   kit.destroy()
   kit.destroy()
   expect(log).toEqual(['two ends', 'one ends'])
-  expect([document.querySelectorAll('tessera-kit').length, wallet.listeners(), kit.started]).toEqual([0, 0, false])
-  expect(kit.getState()).toEqual({ session: { namespaces: {} }, connectors: [], recent: [], modal: { loading: false, open: false, initialized: false }, router: expect.anything(), approvals: [], snack: expect.anything(), alerts: [] })
+  expect([
+    document.querySelectorAll('tessera-kit').length,
+    wallet.listeners(),
+    kit.started,
+  ]).toEqual([0, 0, false])
+  expect(kit.getState()).toEqual({
+    session: { namespaces: {} },
+    connectors: [],
+    recent: [],
+    modal: { loading: false, open: false, initialized: false },
+    router: expect.anything(),
+    approvals: [],
+    snack: expect.anything(),
+    alerts: [],
+  })
   // the ended plugin's slice is not stored any more
   const count = writes.length
   api.set(99)
@@ -241,7 +288,9 @@ test('an undo that throws does not keep the others from running', async () => {
       ctx.on('debug', () => {})
     },
   }))
-  const good = definePlugin('good', () => ({ setup: (ctx) => ctx.signal.addEventListener('abort', () => log.push('good ends')) }))
+  const good = definePlugin('good', () => ({
+    setup: (ctx) => ctx.signal.addEventListener('abort', () => log.push('good ends')),
+  }))
   const { kit } = open([good(), bad()])
   await kit.start()
   await expect.poll(() => kit.getState().connectors.length).toBe(1)
@@ -252,5 +301,7 @@ test('an undo that throws does not keep the others from running', async () => {
     },
   )
   kit.destroy()
-  expect([log, document.querySelectorAll('tessera-kit').length, kit.getState().connectors]).toEqual([['good ends'], 0, []])
+  expect([log, document.querySelectorAll('tessera-kit').length, kit.getState().connectors]).toEqual(
+    [['good ends'], 0, []],
+  )
 })

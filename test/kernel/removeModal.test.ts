@@ -19,7 +19,13 @@ const shellPlugin = (name = 'shell', embedded?: HTMLElement) => {
     views: [view(`${name}/home`), view(`${name}/next`)],
     setup(ctx): ShellHandle {
       const seat = ctx.shell()
-      seat.register({ home: () => ({ view: `${name}/home` }), ready: async () => {}, attach: (shell) => void attached.push(shell), preload: () => {}, embed: () => embedded })
+      seat.register({
+        home: () => ({ view: `${name}/home` }),
+        ready: async () => {},
+        attach: (shell) => void attached.push(shell),
+        preload: () => {},
+        embed: () => embedded,
+      })
       return seat
     },
   }))
@@ -51,7 +57,11 @@ test('the modal steps back out of a removed plugin’s view to the one before it
   go('shell/home', 'acme/a', 'shell/next', 'acme/b')
   await expect.poll(() => views()).toEqual(['shell/home', 'acme/a', 'shell/next', 'acme/b'])
   await kit.remove('acme')
-  expect([views(), kit.getState().router.direction, kit.getState().modal.open]).toEqual([['shell/home', 'shell/next'], 'back', true])
+  expect([views(), kit.getState().router.direction, kit.getState().modal.open]).toEqual([
+    ['shell/home', 'shell/next'],
+    'back',
+    true,
+  ])
   expect(() => openView('acme/a')).toThrow('No plugin has the view "acme/a"')
 })
 
@@ -60,7 +70,11 @@ test('a removed plugin’s view in the history behind the shown one is left out,
   go('shell/home', 'acme/a', 'shell/next')
   const { direction } = kit.getState().router
   await kit.remove('acme')
-  expect([views(), kit.getState().router.direction, kit.getState().modal.open]).toEqual([['shell/home', 'shell/next'], direction, true])
+  expect([views(), kit.getState().router.direction, kit.getState().modal.open]).toEqual([
+    ['shell/home', 'shell/next'],
+    direction,
+    true,
+  ])
 })
 
 test('nothing is left to show: the modal closes, and says so', async () => {
@@ -100,7 +114,12 @@ test('the shell itself may go and come back: the modal closes, nothing opens wit
   kit.open()
   await expect.poll(() => views()).toEqual(['shell/home'])
   const next = await seat.load()
-  expect([next === modal, shell.attached.length, next.surface.root === kit.element().shadowRoot, next.surface.dialog.isConnected]).toEqual([false, 2, true, true])
+  expect([
+    next === modal,
+    shell.attached.length,
+    next.surface.root === kit.element().shadowRoot,
+    next.surface.dialog.isConnected,
+  ]).toEqual([false, 2, true, true])
   expect([kit.element().shadowRoot?.querySelectorAll('dialog').length, errors]).toEqual([1, []])
 })
 

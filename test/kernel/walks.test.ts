@@ -10,26 +10,47 @@ import { countCalls, filesOf } from '../filesCrossed'
 import { createStorage } from '../harness/fakeStorage'
 import { announceDetail, createAnnouncer, createProvider } from '../plugins/injected/fixture'
 
-// The click and the request are measured on a kit that is set up, and of a reload what it calls more often than a start with no wallet and nothing stored.
+// The click and the request are measured on a kit that is set up, and of a reload what it calls
+// more often than a start with no wallet and nothing stored.
 let calls: Awaited<ReturnType<typeof countCalls>>
 const takeCalls = () => calls.take()
 beforeAll(async () => {
   calls = await countCalls()
-  const paths = ['kernel', 'plugins/injected'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
-  await Promise.all(paths.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts')).map((path) => import(/* @vite-ignore */ `../../${path}`)))
+  const paths = ['kernel', 'plugins/injected'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  await Promise.all(
+    paths
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+      .map((path) => import(/* @vite-ignore */ `../../${path}`)),
+  )
 })
 afterAll(() => calls.end())
 
 // with its checksum (EIP-55)
 const account = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa'
 const hash = `0x${'b'.repeat(64)}`
-const answers = { eth_requestAccounts: [account], eth_accounts: [account], eth_chainId: '0x1', eth_sendTransaction: hash }
+const answers = {
+  eth_requestAccounts: [account],
+  eth_accounts: [account],
+  eth_chainId: '0x1',
+  eth_sendTransaction: hash,
+}
 
-/** A page with a wallet of EIP-6963, unless `wallet` is false, and a plugin that taps the hook `session`, if asked for. */
+/**
+ * A page with a wallet of EIP-6963, unless `wallet` is false, and a plugin that taps the hook
+ * `session`, if asked for.
+ */
 function open({ storage = createStorage(), wallet = true, tapped = true }) {
   const left = new AbortController()
-  const { detail } = createAnnouncer({}, createProvider(answers, { on() {}, removeListener() {} }).provider)
-  if (wallet) window.addEventListener('eip6963:requestProvider', () => announceDetail(detail), { signal: left.signal })
+  const { detail } = createAnnouncer(
+    {},
+    createProvider(answers, { on() {}, removeListener() {} }).provider,
+  )
+  if (wallet)
+    window.addEventListener('eip6963:requestProvider', () => announceDetail(detail), {
+      signal: left.signal,
+    })
   const seen: string[] = []
   const tap = definePlugin('tap', () => ({
     needs: ['hooks:session'],
@@ -56,7 +77,11 @@ async function openList(tapped: boolean) {
   await expect.poll(() => page.kit.getState().connectors.length).toBe(1)
   const attempts = createConnectAttempts(page.kit)
   const click = async () => {
-    startConnecting({ kit: page.kit, attempts, push() {} } as never, page.kit.getState().connectors[0] as never, undefined)
+    startConnecting(
+      { kit: page.kit, attempts, push() {} } as never,
+      page.kit.getState().connectors[0] as never,
+      undefined,
+    )
     await expect.poll(() => attempts.state()?.status).toBe('done')
   }
   return { ...page, click }
@@ -67,9 +92,19 @@ test('connect: from the click on a wallet to the stored session and the hook `se
   await takeCalls()
   await click()
   const files = filesOf(await takeCalls())
-  expect([seen, storage.getItem('tessera:default:kernel:sessions')]).toEqual([['connecting', 'connected'], expect.stringContaining(account)])
+  expect([seen, storage.getItem('tessera:default:kernel:sessions')]).toEqual([
+    ['connecting', 'connected'],
+    expect.stringContaining(account),
+  ])
   end()
-  expect(files).toEqual(expect.arrayContaining(['kernel/hooks/engine.ts', 'kernel/sessions/connect.ts', 'kernel/sessions/stored.ts', 'plugins/injected/eip155/connector.ts']))
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'kernel/hooks/engine.ts',
+      'kernel/sessions/connect.ts',
+      'kernel/sessions/stored.ts',
+      'plugins/injected/eip155/connector.ts',
+    ]),
+  )
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(24)
 })
 
@@ -92,7 +127,14 @@ test('restore: from the start after a reload to the session that the wallet has 
   const files = filesOf(await takeCalls(), setUp)
   expect([status(), seen]).toEqual(['connected', ['connected']])
   end()
-  expect(files).toEqual(expect.arrayContaining(['kernel/hooks/engine.ts', 'kernel/sessions/reconnect.ts', 'kernel/sessions/stored.ts', 'plugins/injected/eip155/connector.ts']))
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'kernel/hooks/engine.ts',
+      'kernel/sessions/reconnect.ts',
+      'kernel/sessions/stored.ts',
+      'plugins/injected/eip155/connector.ts',
+    ]),
+  )
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(26)
 })
 
@@ -102,10 +144,21 @@ test('send: `eth_sendTransaction` through a provider, to the wallet and back, at
   const provider = kit.provider('eip155')
   await provider.request({ method: 'eth_accounts' })
   await takeCalls()
-  expect(await provider.request({ method: 'eth_sendTransaction', params: [{ from: account, to: account, value: 1 }] })).toBe(hash)
+  expect(
+    await provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: account, to: account, value: 1 }],
+    }),
+  ).toBe(hash)
   const files = filesOf(await takeCalls())
   end()
-  expect(files).toEqual(expect.arrayContaining(['kernel/requests/pipeline.ts', 'kernel/networks/eip155/params.ts', 'plugins/injected/eip155/connector.ts']))
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'kernel/requests/pipeline.ts',
+      'kernel/networks/eip155/params.ts',
+      'plugins/injected/eip155/connector.ts',
+    ]),
+  )
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(20)
 })
 
@@ -115,5 +168,8 @@ test('control: calls are counted by file, and only since the last time', async (
   expect(filesOf(await takeCalls())).toEqual([])
   checkParams({ method: 'unknown' })
   const calls = await takeCalls()
-  expect([filesOf(calls), filesOf(calls, calls)]).toEqual([['kernel/networks/eip155/params.ts'], []])
+  expect([filesOf(calls), filesOf(calls, calls)]).toEqual([
+    ['kernel/networks/eip155/params.ts'],
+    [],
+  ])
 })

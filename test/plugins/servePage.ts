@@ -5,7 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import { build } from 'esbuild'
 import { preactNames, sourceAlias } from '../../scripts/entries.mjs'
 
-const HTML = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><script type="module" src="/page.js"></script></head><body><main><h1>A host page</h1></main></body></html>'
+const HTML =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><script type="module" src="/page.js"></script></head><body><main><h1>A host page</h1></main></body></html>'
 
 interface PageOptions {
   /** The page's Content-Security-Policy. */
@@ -18,15 +19,27 @@ interface PageOptions {
   readonly auth?: (request: Request) => Promise<Response>
 }
 
-/** Bundles a script with the kit's sources and serves a page that runs it: one file, for each file that a page asks for costs its browser more than its code. */
-export const servePage = async (script: URL, { policy, external = [], auth, renderer }: PageOptions = {}) => {
+/**
+ * Bundles a script with the kit's sources and serves a page that runs it: one file, for each file
+ * that a page asks for costs its browser more than its code.
+ */
+export const servePage = async (
+  script: URL,
+  { policy, external = [], auth, renderer }: PageOptions = {},
+) => {
   const { outputFiles } = await build({
     entryPoints: { page: fileURLToPath(script) },
     bundle: true,
     format: 'esm',
     outdir: '/',
     write: false,
-    alias: { ...sourceAlias, ...(renderer === 'preact' && preactNames), util: fileURLToPath(new URL('../../node_modules/tapable/lib/util-browser.js', import.meta.url)) },
+    alias: {
+      ...sourceAlias,
+      ...(renderer === 'preact' && preactNames),
+      util: fileURLToPath(
+        new URL('../../node_modules/tapable/lib/util-browser.js', import.meta.url),
+      ),
+    },
     external,
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -43,5 +56,8 @@ export const servePage = async (script: URL, { policy, external = [], auth, rend
     else response.setHeader('content-type', 'text/javascript').end(file)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => void server.close(),
+  }
 }

@@ -4,7 +4,9 @@ import { type ConnectedNamespace, type Connector, defineConnector, definePlugin 
 export type Sessions = Readonly<Record<string, ConnectedNamespace>>
 /** Changes of the wallet's own, as connectors tell of them. */
 interface Told {
-  readonly change: { readonly namespace: string } & Partial<Pick<ConnectedNamespace, 'accounts' | 'chainId'>>
+  readonly change: { readonly namespace: string } & Partial<
+    Pick<ConnectedNamespace, 'accounts' | 'chainId'>
+  >
   readonly disconnect: { readonly namespace?: string }
 }
 
@@ -17,14 +19,23 @@ interface WalletRules {
 }
 
 /** A wallet in a host page: its sessions are the test's, and so is what it does by itself. */
-export function createWallet(initial: Sessions, { request = () => new Promise(() => {}), approval = 'wallet' }: WalletRules = {}) {
+export function createWallet(
+  initial: Sessions,
+  { request = () => new Promise(() => {}), approval = 'wallet' }: WalletRules = {},
+) {
   const listeners = new Map<string, (told: never) => void>()
   const wallet = definePlugin('wallet', () => ({
     needs: ['connectors'],
     setup(ctx) {
       ctx.connectors.add(
         defineConnector({
-          manifest: { id: 'wallet', name: 'Wallet', kind: 'external', namespaces: Object.keys(initial), approval },
+          manifest: {
+            id: 'wallet',
+            name: 'Wallet',
+            kind: 'external',
+            namespaces: Object.keys(initial),
+            approval,
+          },
           connect: async () => ({ sessions: initial }),
           disconnect: async () => {},
           request,
@@ -36,5 +47,8 @@ export function createWallet(initial: Sessions, { request = () => new Promise(()
       )
     },
   }))
-  return { plugin: wallet(), tell: <E extends keyof Told>(event: E, told: Told[E]) => listeners.get(event)?.(told as never) }
+  return {
+    plugin: wallet(),
+    tell: <E extends keyof Told>(event: E, told: Told[E]) => listeners.get(event)?.(told as never),
+  }
 }

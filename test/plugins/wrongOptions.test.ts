@@ -1,6 +1,13 @@
 import { createKit, type Plugin } from 'tessera-kit'
 import { activity, blockscoutHistory, chainHistory, hostedHistory } from 'tessera-kit/activity'
-import { blockscout, data, hostedBalances, hostedPrices, ownedNfts, uniswapPrices } from 'tessera-kit/data'
+import {
+  blockscout,
+  data,
+  hostedBalances,
+  hostedPrices,
+  ownedNfts,
+  uniswapPrices,
+} from 'tessera-kit/data'
 import { devtools } from 'tessera-kit/devtools'
 import { emailAuth } from 'tessera-kit/email-auth'
 import { embedded } from 'tessera-kit/embedded'
@@ -13,7 +20,13 @@ import { walletConnect } from 'tessera-kit/walletconnect'
 import { describe, expect, test } from 'vitest'
 
 /** What a host without types may give as options. */
-const wrong: readonly (readonly [string, unknown])[] = [['null', null], ['a text', 'text'], ['a number', 7], ['a list', []], ['true', true]]
+const wrong: readonly (readonly [string, unknown])[] = [
+  ['null', null],
+  ['a text', 'text'],
+  ['a number', 7],
+  ['a list', []],
+  ['true', true],
+]
 
 const refusal = (act: () => unknown) => {
   try {
@@ -23,7 +36,8 @@ const refusal = (act: () => unknown) => {
   }
   return undefined
 }
-const refused = (problem: unknown) => expect.objectContaining({ code: 'kernel/bad-options', audience: 'developer', message: problem })
+const refused = (problem: unknown) =>
+  expect.objectContaining({ code: 'kernel/bad-options', audience: 'developer', message: problem })
 
 describe.each<readonly [string, unknown, RegExp]>([
   ['ui', ui, /ui\(options\): expected an object/],
@@ -37,10 +51,15 @@ describe.each<readonly [string, unknown, RegExp]>([
   ['names', names, /names\(options\): expected an object/],
   ['devtools', devtools, /devtools\(options\): expected an object/],
 ])('plugin %s', (_, factory, problem) => {
-  test.each(wrong)('given %s as options it is refused by createKit, which names it', (_name, value) => {
-    const plugin = (factory as (value: unknown) => Plugin)(value)
-    expect(refusal(() => createKit([plugin], { networks: [mainnet] }))).toEqual(refused(expect.stringMatching(problem)))
-  })
+  test.each(wrong)(
+    'given %s as options it is refused by createKit, which names it',
+    (_name, value) => {
+      const plugin = (factory as (value: unknown) => Plugin)(value)
+      expect(refusal(() => createKit([plugin], { networks: [mainnet] }))).toEqual(
+        refused(expect.stringMatching(problem)),
+      )
+    },
+  )
 })
 
 describe.each<readonly [string, unknown, RegExp]>([
@@ -48,18 +67,35 @@ describe.each<readonly [string, unknown, RegExp]>([
   ['hostedBalances', hostedBalances, /hostedBalances\.projectId: expected a text/],
   ['hostedPrices', hostedPrices, /hostedPrices\.projectId: expected a text/],
   ['uniswapPrices', uniswapPrices, /uniswapPrices\.chains: expected a deployment for each chain/],
-  ['blockscoutHistory', blockscoutHistory, /blockscoutHistory\.urls: expected a URL for each chain/],
+  [
+    'blockscoutHistory',
+    blockscoutHistory,
+    /blockscoutHistory\.urls: expected a URL for each chain/,
+  ],
   ['chainHistory', chainHistory, /chainHistory: expected/],
   ['hostedHistory', hostedHistory, /hostedHistory\.projectId: expected a text/],
 ])('%s', (_, make, problem) => {
   test.each(wrong)('given %s as options it throws at once', (_name, value) => {
-    expect(refusal(() => (make as (value: unknown) => unknown)(value))).toEqual(refused(expect.stringMatching(problem)))
+    expect(refusal(() => (make as (value: unknown) => unknown)(value))).toEqual(
+      refused(expect.stringMatching(problem)),
+    )
   })
 })
 
 test.each<readonly [string, (value: never) => Plugin, RegExp]>([
-  ['ens', (value) => names({ sources: [ens(value)] }), /names\(options\)\.sources\[0\]: expected a source/],
-  ['ownedNfts', (value) => data({ sources: [ownedNfts(value)] }), /data\(options\)\.sources\[0\]: expected a source/],
+  [
+    'ens',
+    (value) => names({ sources: [ens(value)] }),
+    /names\(options\)\.sources\[0\]: expected a source/,
+  ],
+  [
+    'ownedNfts',
+    (value) => data({ sources: [ownedNfts(value)] }),
+    /data\(options\)\.sources\[0\]: expected a source/,
+  ],
 ])('%s, given what is no object, is no source of its plugin, which says so', (_, make, problem) => {
-  for (const [, value] of wrong) expect(refusal(() => createKit([make(value as never)], { networks: [mainnet] }))).toEqual(refused(expect.stringMatching(problem)))
+  for (const [, value] of wrong)
+    expect(refusal(() => createKit([make(value as never)], { networks: [mainnet] }))).toEqual(
+      refused(expect.stringMatching(problem)),
+    )
 })

@@ -27,12 +27,17 @@ describe.runIf(found)('a real node in regtest', () => {
     const wallet = createSigner(randomKey(), type, 'regtest')
     await node.mine(1, wallet.address)
     await node.mine(100, createSigner(randomKey(), 'p2wpkh', 'regtest').address)
-    const kit = createKit([walletPlugin(wallet)], { networks: [bitcoinRegtest], rpc: { [bitcoinRegtest.id]: node.url }, storage: 'memory' })
+    const kit = createKit([walletPlugin(wallet)], {
+      networks: [bitcoinRegtest],
+      rpc: { [bitcoinRegtest.id]: node.url },
+      storage: 'memory',
+    })
     ends.push(async () => kit.destroy())
     await kit.start()
     await kit.ready
     await kit.connect('regtest')
-    const send = (request: Parameters<typeof kit.request>[0]) => kit.request(request, { namespace: 'bip122' })
+    const send = (request: Parameters<typeof kit.request>[0]) =>
+      kit.request(request, { namespace: 'bip122' })
     const { default: driver } = await bitcoinRegtest.driver()
     return { wallet, kit, send, driver }
   }
@@ -40,25 +45,60 @@ describe.runIf(found)('a real node in regtest', () => {
   describe.each(['p2wpkh', 'p2tr'] as const)('with an account of %s', (type) => {
     test('connects, sends by PSBT, and the transfer is mined', async () => {
       const { wallet, send, driver } = await connect(type)
-      expect(await send({ method: 'getAccountAddresses' })).toEqual([{ address: wallet.address, intention: 'payment', publicKey: wallet.publicKey }])
+      expect(await send({ method: 'getAccountAddresses' })).toEqual([
+        { address: wallet.address, intention: 'payment', publicKey: wallet.publicKey },
+      ])
       const before = await driver.getBalance(send, wallet.address)
-      say(`${type} ${wallet.address} connected, balance ${shown(before)} at height ${await send({ method: 'getBlockHeight' })}`)
+      say(
+        `${type} ${wallet.address} connected, balance ${shown(before)} at height ${await send({ method: 'getBlockHeight' })}`,
+      )
       expect(before).toBeGreaterThan(0n)
 
       const to = createSigner(randomKey(), type === 'p2tr' ? 'p2wpkh' : 'p2tr', 'regtest').address
       const amount = 123_456_789n
-      const built = await buildPsbt({ network: bitcoinRegtest, account: wallet.address, publicKey: wallet.publicKey, to, amount, feeRate: 2.5 }, send)
+      const built = await buildPsbt(
+        {
+          network: bitcoinRegtest,
+          account: wallet.address,
+          publicKey: wallet.publicKey,
+          to,
+          amount,
+          feeRate: 2.5,
+        },
+        send,
+      )
       const decoded = await rpc<{ fee: number; outputs: unknown[] }>('decodepsbt', built.psbt)
-      expect([BigInt(Math.round(decoded.fee * 1e8)), decoded.outputs.length]).toEqual([built.fee, 2])
+      expect([BigInt(Math.round(decoded.fee * 1e8)), decoded.outputs.length]).toEqual([
+        built.fee,
+        2,
+      ])
 
-      const { psbt } = (await send({ method: 'signPsbt', params: { account: wallet.address, psbt: built.psbt, signInputs: built.signInputs } })) as { psbt: string }
+      const { psbt } = (await send({
+        method: 'signPsbt',
+        params: { account: wallet.address, psbt: built.psbt, signInputs: built.signInputs },
+      })) as { psbt: string }
       const signed = Transaction.fromPSBT(fromBase64(psbt))
-      const id = (await send({ method: 'sendTransaction', params: { hex: toHex(signed.extract()) } })) as string
+      const id = (await send({
+        method: 'sendTransaction',
+        params: { hex: toHex(signed.extract()) },
+      })) as string
       expect(await driver.getStatus?.(id, send)).toBe('pending')
-      const { fees, vsize } = await rpc<{ fees: { base: number }; vsize: number }>('getmempoolentry', id)
+      const { fees, vsize } = await rpc<{ fees: { base: number }; vsize: number }>(
+        'getmempoolentry',
+        id,
+      )
       expect(Math.round(fees.base * 1e8) / vsize).toBeGreaterThanOrEqual(2.5)
-      expect(await send({ method: 'getTransaction', params: { txid: id } })).toMatchObject({ confirmed: false, fee: String(built.fee) })
-      const history = async () => ((await send({ method: 'getAddressTransactions', params: { address: wallet.address } })) as { txid: string; confirmed: boolean }[]).map(({ txid, confirmed }) => [txid, confirmed])
+      expect(await send({ method: 'getTransaction', params: { txid: id } })).toMatchObject({
+        confirmed: false,
+        fee: String(built.fee),
+      })
+      const history = async () =>
+        (
+          (await send({
+            method: 'getAddressTransactions',
+            params: { address: wallet.address },
+          })) as { txid: string; confirmed: boolean }[]
+        ).map(({ txid, confirmed }) => [txid, confirmed])
       const [pending, reward] = await history()
       expect([pending, reward?.[1]]).toEqual([[id, false], true])
       // pending change counts, though it is not yet confirmed
@@ -68,21 +108,33 @@ describe.runIf(found)('a real node in regtest', () => {
       await node.mine(1, createSigner(randomKey(), 'p2wpkh', 'regtest').address)
       expect(await driver.getStatus?.(id, send)).toBe('confirmed')
       expect(await history()).toEqual([[id, true], reward])
-      expect(await send({ method: 'getAddressTransactions', params: { address: wallet.address, after: id } })).toMatchObject([{ txid: reward?.[0], inputs: [] }])
+      expect(
+        await send({
+          method: 'getAddressTransactions',
+          params: { address: wallet.address, after: id },
+        }),
+      ).toMatchObject([{ txid: reward?.[0], inputs: [] }])
       expect(await driver.getBalance(send, wallet.address)).toBe(before - amount - built.fee)
       expect(await send({ method: 'getTransaction', params: { txid: id } })).toMatchObject({
         confirmed: true,
         fee: String(built.fee),
         inputs: [{ address: wallet.address }],
-        outputs: [{ address: to, value: String(amount) }, { address: wallet.address, value: String(built.change) }],
+        outputs: [
+          { address: to, value: String(amount) },
+          { address: wallet.address, value: String(built.change) },
+        ],
       })
-      say(`${type} PSBT ${id} mined: ${shown(amount)}, fee ${built.fee} satoshi for ${vsize} vB, change ${shown(built.change)}`)
+      say(
+        `${type} PSBT ${id} mined: ${shown(amount)}, fee ${built.fee} satoshi for ${vsize} vB, change ${shown(built.change)}`,
+      )
     })
 
     test('signs a message that the node itself verifies', async () => {
       const { wallet, send, driver } = await connect(type)
       const message = 'Grüße from regtest 👋'
-      const signature = driver.readSignature(await send(driver.signMessage({ account: wallet.address, message })))
+      const signature = driver.readSignature(
+        await send(driver.signMessage({ account: wallet.address, message })),
+      )
       expect(await rpc('verifymessage', wallet.address, signature, message)).toBe(true)
       expect(await rpc('verifymessage', wallet.address, signature, `${message}!`)).toBe(false)
       say(`${type} BIP-322 signature: verifymessage true, with another message false`)
@@ -93,13 +145,22 @@ describe.runIf(found)('a real node in regtest', () => {
     const { wallet, send, driver } = await connect('p2wpkh')
     const balance = await driver.getBalance(send, wallet.address)
     const to = createSigner(randomKey(), 'p2tr', 'regtest').address
-    await expect(driver.getFee?.({ account: wallet.address, to, amount: balance }, send)).rejects.toMatchObject({ code: 'bip122/insufficient-funds' })
-    const built = await buildPsbt({ network: bitcoinRegtest, account: wallet.address, to, amount: balance - 122n, feeRate: 1 }, send)
+    await expect(
+      driver.getFee?.({ account: wallet.address, to, amount: balance }, send),
+    ).rejects.toMatchObject({ code: 'bip122/insufficient-funds' })
+    const built = await buildPsbt(
+      { network: bitcoinRegtest, account: wallet.address, to, amount: balance - 122n, feeRate: 1 },
+      send,
+    )
     expect([built.fee, built.change]).toEqual([122n, 0n])
     const unsigned = Transaction.fromPSBT(fromBase64(built.psbt))
-    await expect(send({ method: 'sendTransaction', params: { hex: toHex(unsigned.toBytes(true, false)) } })).rejects.toMatchObject({ code: 'kernel/http-status' })
+    await expect(
+      send({ method: 'sendTransaction', params: { hex: toHex(unsigned.toBytes(true, false)) } }),
+    ).rejects.toMatchObject({ code: 'kernel/http-status' })
     const signed = Transaction.fromPSBT(fromBase64(wallet.signPsbt(built.psbt, [0], true)))
-    expect(await send({ method: 'sendTransaction', params: { hex: toHex(signed.extract()) } })).toBe(signed.id)
+    expect(
+      await send({ method: 'sendTransaction', params: { hex: toHex(signed.extract()) } }),
+    ).toBe(signed.id)
     expect(await driver.getStatus?.('00'.repeat(32), send)).toBe('unknown')
     say(`sent all: ${shown(balance - 122n)}, fee 122 satoshi; an unsigned transaction was refused`)
   })

@@ -11,13 +11,39 @@ export const walletPlugin = definePlugin('regtestwallet', (wallet: BitcoinSigner
     const { address, publicKey } = wallet
     ctx.connectors.add(
       defineConnector({
-        manifest: { id: 'regtest', name: 'Regtest', kind: 'external', namespaces: ['bip122'], approval: 'wallet' },
-        connect: async () => ({ sessions: { bip122: { accounts: [{ address, publicKey, type: 'payment' }], active: address, chainId: bitcoinRegtest.id } } }),
+        manifest: {
+          id: 'regtest',
+          name: 'Regtest',
+          kind: 'external',
+          namespaces: ['bip122'],
+          approval: 'wallet',
+        },
+        connect: async () => ({
+          sessions: {
+            bip122: {
+              accounts: [{ address, publicKey, type: 'payment' }],
+              active: address,
+              chainId: bitcoinRegtest.id,
+            },
+          },
+        }),
         disconnect: async () => {},
         async request({ method, params }) {
-          const { message, psbt, signInputs } = params as { message: string; psbt: string; signInputs: { index: number }[] }
-          if (method === 'signMessage') return { address, signature: toHex(fromBase64(wallet.signMessage(message))) }
-          if (method === 'signPsbt') return { psbt: wallet.signPsbt(psbt, signInputs.map(({ index }) => index), true) }
+          const { message, psbt, signInputs } = params as {
+            message: string
+            psbt: string
+            signInputs: { index: number }[]
+          }
+          if (method === 'signMessage')
+            return { address, signature: toHex(fromBase64(wallet.signMessage(message))) }
+          if (method === 'signPsbt')
+            return {
+              psbt: wallet.signPsbt(
+                psbt,
+                signInputs.map(({ index }) => index),
+                true,
+              ),
+            }
           throw Object.assign(new Error('no such method'), { code: -32601 })
         },
         on: () => () => {},

@@ -62,13 +62,33 @@ const cases: readonly Case[] = [
   },
   {
     what: 'work at import',
-    edits: [inIndex("export { acmeError } from './errors'", "export { acmeError } from './errors'\nsetInterval(() => {}, 60_000)")],
+    edits: [
+      inIndex(
+        "export { acmeError } from './errors'",
+        "export { acmeError } from './errors'\nsetInterval(() => {}, 60_000)",
+      ),
+    ],
     check: 'server',
     words: /setInterval was called at import/,
   },
-  { what: 'leaked listener', edits: [inSetup("addEventListener('focus', () => {})")], check: 'cleanup', words: /a listener of "focus" on the window was left/ },
-  { what: 'eval', edits: [inSetup('try { (0, eval)("1") } catch {}')], check: 'codegen', words: /it uses eval/ },
-  { what: 'foreign storage key', edits: [inSetup("localStorage.setItem('theme', 'dark')")], check: 'globals', words: /setItem "theme"/ },
+  {
+    what: 'leaked listener',
+    edits: [inSetup("addEventListener('focus', () => {})")],
+    check: 'cleanup',
+    words: /a listener of "focus" on the window was left/,
+  },
+  {
+    what: 'eval',
+    edits: [inSetup('try { (0, eval)("1") } catch {}')],
+    check: 'codegen',
+    words: /it uses eval/,
+  },
+  {
+    what: 'foreign storage key',
+    edits: [inSetup("localStorage.setItem('theme', 'dark')")],
+    check: 'globals',
+    words: /setItem "theme"/,
+  },
   {
     what: 'throw in setup',
     edits: [inSetup("throw new Error('no luck')")],
@@ -91,9 +111,13 @@ const cases: readonly Case[] = [
   },
 ]
 
-const load = async ({ entry }: Built): Promise<Factory> => ((await import(/* @vite-ignore */ entry)) as { acme: Factory }).acme
+const load = async ({ entry }: Built): Promise<Factory> =>
+  ((await import(/* @vite-ignore */ entry)) as { acme: Factory }).acme
 
-/** A kit of another plugin and this one; the code it was refused with, what was reported, and whether the other one works. */
+/**
+ * A kit of another plugin and this one; the code it was refused with, what was reported, and
+ * whether the other one works.
+ */
 async function tryInKit(plugin: Plugin) {
   const settings = { networks: [anvil], storage: 'none', setupTimeout: 0.2 } as const
   const reported: string[] = []
@@ -101,7 +125,9 @@ async function tryInKit(plugin: Plugin) {
     const kit = createKit([other(), ...plugins], settings)
     kit.on('plugin:error', ({ error }) => reported.push(error.code))
     await kit.start()
-    const works = (kit as unknown as { use(factory: typeof other): { works(): boolean } }).use(other).works()
+    const works = (kit as unknown as { use(factory: typeof other): { works(): boolean } })
+      .use(other)
+      .works()
     kit.destroy()
     return works
   }
@@ -109,14 +135,23 @@ async function tryInKit(plugin: Plugin) {
     return { works: await run([plugin]), reported }
   } catch (error) {
     // what was refused is left out, and the host goes on with the same kit
-    return { refused: isKitError(error) ? error.code : String(error), works: await run([]), reported }
+    return {
+      refused: isKitError(error) ? error.code : String(error),
+      works: await run([]),
+      reported,
+    }
   }
 }
 
 const judge = async (built: Built) => {
   const acme = await load(built)
-  // None of these keeps an answer back, so the patience is only for a slow machine: the template loads a file when it connects.
-  const report = await conformance(() => acme(options), { entry: built.alone, options: { setupTimeout: 0.2 }, patience: 10_000 })
+  // None of these keeps an answer back, so the patience is only for a slow machine: the template
+  // loads a file when it connects.
+  const report = await conformance(() => acme(options), {
+    entry: built.alone,
+    options: { setupTimeout: 0.2 },
+    patience: 10_000,
+  })
   return { acme, report }
 }
 
@@ -129,16 +164,19 @@ test('control: the template as it is: taken by the kit, and it conforms', async 
   expect(await tryInKit(acme(options))).toEqual({ works: true, reported: [] })
 })
 
-test.each(cases)('$what: said in the right words, and the other plugin works', async ({ edits, kit, check, words }) => {
-  const built = await buildTemplate(edits)
-  const { acme, report } = await judge(built)
-  built.remove()
-  expect(report.ok).toBe(false)
-  const failed = report.checks.filter(({ ok }) => !ok)
-  expect(failed.map(({ name }) => name)).toContain(check)
-  expect(failed.find(({ name }) => name === check)?.details?.join('\n')).toMatch(words)
-  const outcome = await tryInKit(acme(options))
-  expect(outcome.works).toBe(true)
-  expect(outcome.refused).toBe(kit?.how === 'refused' ? kit.code : undefined)
-  expect(outcome.reported).toEqual(kit?.how === 'reported' ? [kit.code] : [])
-})
+test.each(cases)(
+  '$what: said in the right words, and the other plugin works',
+  async ({ edits, kit, check, words }) => {
+    const built = await buildTemplate(edits)
+    const { acme, report } = await judge(built)
+    built.remove()
+    expect(report.ok).toBe(false)
+    const failed = report.checks.filter(({ ok }) => !ok)
+    expect(failed.map(({ name }) => name)).toContain(check)
+    expect(failed.find(({ name }) => name === check)?.details?.join('\n')).toMatch(words)
+    const outcome = await tryInKit(acme(options))
+    expect(outcome.works).toBe(true)
+    expect(outcome.refused).toBe(kit?.how === 'refused' ? kit.code : undefined)
+    expect(outcome.reported).toEqual(kit?.how === 'reported' ? [kit.code] : [])
+  },
+)

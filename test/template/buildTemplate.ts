@@ -1,13 +1,16 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { build, type BuildOptions, type Plugin } from 'esbuild'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 
 const root = join(import.meta.dirname, '../..')
 
 /** The plugin template, as a wallet vendor copies it. */
 const templateFolder = join(root, 'demo/plugin-template')
 
-/** One change of a source of the template: its path below `src`, a text that is there once, and what stands in its place. */
+/**
+ * One change of a source of the template: its path below `src`, a text that is there once, and what
+ * stands in its place.
+ */
 export interface Edit {
   readonly file: string
   readonly from: string
@@ -40,16 +43,37 @@ const editor = (edits: readonly Edit[], used: Set<Edit>): Plugin => ({
   },
 })
 
-/** Builds a changed copy of the template as its own build command does. An edit that does not fit throws. */
+/**
+ * Builds a changed copy of the template as its own build command does. An edit that does not fit
+ * throws.
+ */
 export async function buildTemplate(edits: readonly Edit[] = []): Promise<Built> {
   mkdirSync(join(root, '.tmp'), { recursive: true })
   const folder = mkdtempSync(join(root, '.tmp/acme-'))
   const used = new Set<Edit>()
-  const common: BuildOptions = { entryPoints: [join(templateFolder, 'src/index.ts')], bundle: true, splitting: true, format: 'esm', target: 'es2022', logLevel: 'silent' }
+  const common: BuildOptions = {
+    entryPoints: [join(templateFolder, 'src/index.ts')],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'silent',
+  }
   const plugins = [editor(edits, used)]
   const alias = { util: join(root, 'node_modules/tapable/lib/util-browser.js') }
   await build({ ...common, plugins, packages: 'external', outdir: folder })
-  await build({ ...common, plugins, alias, tsconfig: join(root, 'tsconfig.json'), outdir: join(folder, 'alone') })
+  await build({
+    ...common,
+    plugins,
+    alias,
+    tsconfig: join(root, 'tsconfig.json'),
+    outdir: join(folder, 'alone'),
+  })
   if (used.size !== edits.length) throw new Error('an edit names a file that is not there')
-  return { folder, entry: join(folder, 'index.js'), alone: join(folder, 'alone/index.js'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return {
+    folder,
+    entry: join(folder, 'index.js'),
+    alone: join(folder, 'alone/index.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
 }

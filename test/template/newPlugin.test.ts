@@ -1,4 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { pack } from '../../scripts/pack.mjs'
@@ -18,7 +25,9 @@ test('a plugin of its own name is made, and is one: types, build and all its tex
   expect(newPlugin(host, 'moon-pay2')).toContain('npm install')
   const wanted = filesIn(template).filter((path) => !/^(node_modules|dist|bare)/.test(path))
   expect(filesIn(place)).toEqual(wanted.map((path) => path.replace('acme', 'moon-pay2')).sort())
-  const texts = filesIn(place).filter((path) => /\.\w+$/.test(path)).map((path) => readFileSync(join(place, path), 'utf8'))
+  const texts = filesIn(place)
+    .filter((path) => /\.\w+$/.test(path))
+    .map((path) => readFileSync(join(place, path), 'utf8'))
   expect(texts.filter((text) => /acme/i.test(text))).toEqual([])
   symlinkSync(join(host, 'node_modules'), join(place, 'node_modules'), 'junction')
   npm(place, 'run', 'typecheck', '--silent')
@@ -33,19 +42,34 @@ test('a plugin of its own name is made, and is one: types, build and all its tex
 test('with the template’s own name it is the template', () => {
   newPlugin(host, 'acme', 'own')
   for (const path of filesIn(join(folder, 'own')).filter((file) => /\.\w+$/.test(file))) {
-    expect(readFileSync(join(folder, 'own', path), 'utf8'), path).toBe(readFileSync(join(template, path), 'utf8'))
+    expect(readFileSync(join(folder, 'own', path), 'utf8'), path).toBe(
+      readFileSync(join(template, path), 'utf8'),
+    )
   }
 })
 
 test('with --bare it is an action and a tab, without a wallet: its own tests pass, build included', () => {
   expect(newPlugin(host, 'star-list', '--bare')).toContain('docs/plugins.md')
   const place = join(folder, 'star-list')
-  const texts = filesIn(place).filter((path) => /\.\w+$/.test(path)).map((path) => readFileSync(join(place, path), 'utf8'))
-  expect(filesIn(place)).toEqual(expect.arrayContaining(['package.json', 'README.md', 'tsconfig.json', 'src/index.ts', 'src/views/KeptTab.ts', 'test/star-list.test.ts']))
+  const texts = filesIn(place)
+    .filter((path) => /\.\w+$/.test(path))
+    .map((path) => readFileSync(join(place, path), 'utf8'))
+  expect(filesIn(place)).toEqual(
+    expect.arrayContaining([
+      'package.json',
+      'README.md',
+      'tsconfig.json',
+      'src/index.ts',
+      'src/views/KeptTab.ts',
+      'test/star-list.test.ts',
+    ]),
+  )
   expect(texts.join('\n')).not.toMatch(/acme|connectors\.add|pairing|pairs by a code/i)
   symlinkSync(join(host, 'node_modules'), join(place, 'node_modules'), 'junction')
   npm(place, 'run', 'typecheck', '--silent')
-  const { success, numPassedTests } = JSON.parse(npm(place, 'test', '--silent', '--', '--reporter=json').replace(/^[\s\S]*?(?=\{"num)/, ''))
+  const { success, numPassedTests } = JSON.parse(
+    npm(place, 'test', '--silent', '--', '--reporter=json').replace(/^[\s\S]*?(?=\{"num)/, ''),
+  )
   expect([success, numPassedTests]).toEqual([true, 3])
   expect(readFileSync(join(place, 'dist/index.js'), 'utf8')).toContain('starList')
 }, 120_000)

@@ -9,7 +9,10 @@ export type HostName = (typeof hosts)[number]
 
 /** What a page of these hosts offers to its test. */
 export interface HostPage {
-  start(server: string, chains: readonly { readonly id: number; readonly url: string }[]): Promise<void>
+  start(
+    server: string,
+    chains: readonly { readonly id: number; readonly url: string }[],
+  ): Promise<void>
   request(method: string, params: readonly unknown[]): Promise<unknown>
   status(): string | undefined
   /** The report of the conformance suite; in the React host only. */
@@ -75,18 +78,33 @@ const filesIn = (folder: string, at: string): [string, string][] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => [at + file.slice(folder.length).replaceAll('\\', '/'), readFileSync(file, 'utf8')])
+    .map((file) => [
+      at + file.slice(folder.length).replaceAll('\\', '/'),
+      readFileSync(file, 'utf8'),
+    ])
 
-/** A plain page: the published files as they are, and the published import map with one line more. */
-const plain = ({ kit, plugin }: Installed): { readonly files: Map<string, string>; readonly map: string } => {
-  const map = JSON.parse(readFileSync(join(kit, 'dist/cdn/importmap.json'), 'utf8')) as { imports: Record<string, string> }
+/**
+ * A plain page: the published files as they are, and the published import map with one line more.
+ */
+const plain = ({
+  kit,
+  plugin,
+}: Installed): { readonly files: Map<string, string>; readonly map: string } => {
+  const map = JSON.parse(readFileSync(join(kit, 'dist/cdn/importmap.json'), 'utf8')) as {
+    imports: Record<string, string>
+  }
   map.imports['acme-tessera-plugin'] = './acme/index.js'
-  const files = new Map([...filesIn(join(kit, 'dist/cdn'), ''), ...filesIn(join(plugin, 'dist'), '/acme'), ['/page.js', sources.cdn] as const])
+  const files = new Map([
+    ...filesIn(join(kit, 'dist/cdn'), ''),
+    ...filesIn(join(plugin, 'dist'), '/acme'),
+    ['/page.js', sources.cdn] as const,
+  ])
   return { files, map: JSON.stringify(map) }
 }
 
 /** Serves a host's page under a strict policy. */
 export async function serveHost(name: HostName, installed: Installed) {
-  const { files, map } = name === 'cdn' ? plain(installed) : { files: await bundle(name, installed), map: '' }
+  const { files, map } =
+    name === 'cdn' ? plain(installed) : { files: await bundle(name, installed), map: '' }
   return servePage(files, map)
 }

@@ -6,7 +6,16 @@ import { build } from 'esbuild'
 /** Bundles a page's script as a host does; answers the files by their path in the page. */
 export async function bundlePage(entry: string): Promise<Map<string, string>> {
   const define = { 'process.env.NODE_ENV': '"production"' }
-  const { outputFiles } = await build({ entryPoints: { page: entry }, bundle: true, splitting: true, format: 'esm', outdir: '/', write: false, define, logLevel: 'error' })
+  const { outputFiles } = await build({
+    entryPoints: { page: entry },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    outdir: '/',
+    write: false,
+    define,
+    logLevel: 'error',
+  })
   return new Map(outputFiles.map(({ path, text }) => [path.replace(/^.*[\\/]/, '/'), text]))
 }
 
@@ -21,9 +30,15 @@ export async function servePage(files: ReadonlyMap<string, string>, map = '') {
     const file = files.get(path)
     response.setHeader('content-security-policy', policy)
     if (path === '/') response.setHeader('content-type', 'text/html').end(html)
-    else if (file !== undefined) response.setHeader('content-type', path.endsWith('.css') ? 'text/css' : 'text/javascript').end(file)
+    else if (file !== undefined)
+      response
+        .setHeader('content-type', path.endsWith('.css') ? 'text/css' : 'text/javascript')
+        .end(file)
     else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => void server.close(),
+  }
 }

@@ -49,7 +49,9 @@ export const acme = definePlugin('acme', (_options: { appId: string; retries?: n
 export const plain = definePlugin('plain', () => ({ setup() {} }))
 
 /** A plugin whose options may be left out, with a synchronous API. */
-export const swaps = definePlugin('swaps', (_options: { fee?: number } = {}) => ({ setup: () => ({ quote: (amount: bigint) => amount * 2n }) }))
+export const swaps = definePlugin('swaps', (_options: { fee?: number } = {}) => ({
+  setup: () => ({ quote: (amount: bigint) => amount * 2n }),
+}))
 
 /** A plugin that brings another along. */
 export const bundle = definePlugin('bundle', () => ({

@@ -1,6 +1,22 @@
-import { type Account, type AddressOf, type ApiOf, type Connected, currentConnection, type KitApi, type NamespaceSession } from 'tessera-kit'
-import { type ConnectedWallet, type TypedData, useAccount, type UseAccount, useConnections, useSignTypedData, useWaitForTransaction } from 'tessera-kit/react'
-import type { SignInState, siwx, SiwxApi, SiwxOptions } from 'tessera-kit/siwx'
+import {
+  type Account,
+  type AddressOf,
+  type ApiOf,
+  type Connected,
+  currentConnection,
+  type KitApi,
+  type NamespaceSession,
+} from 'tessera-kit'
+import {
+  type ConnectedWallet,
+  type TypedData,
+  type UseAccount,
+  useAccount,
+  useConnections,
+  useSignTypedData,
+  useWaitForTransaction,
+} from 'tessera-kit/react'
+import type { SignInState, SiwxApi, SiwxOptions, siwx } from 'tessera-kit/siwx'
 import { useSession, useSignIn } from 'tessera-kit/siwx/react'
 
 declare module 'tessera-kit' {
@@ -96,15 +112,32 @@ const types = {
 
 const wallet = '0x00000000000000000000000000000000000000a1'
 const person = { name: 'Bob', wallet } as const
-const message = { from: person, to: [person], nonces: [1n, 2], grid: [[1, 2]], read: true, root: '0x00', balance: -1n } as const
+const message = {
+  from: person,
+  to: [person],
+  nonces: [1n, 2],
+  grid: [[1, 2]],
+  read: true,
+  root: '0x00',
+  balance: -1n,
+} as const
 
 export function useTypedData() {
   const { signTypedData, data } = useSignTypedData()
   const known: `0x${string}` | undefined = data
   void known
-  const done: Promise<`0x${string}` | undefined> = signTypedData({ domain: { name: 'Mail', chainId: 1n }, types, primaryType: 'Mail', message })
+  const done: Promise<`0x${string}` | undefined> = signTypedData({
+    domain: { name: 'Mail', chainId: 1n },
+    types,
+    primaryType: 'Mail',
+    message,
+  })
   void done
-  void signTypedData({ types: { Vote: [{ name: 'proposal', type: 'uint256' }] }, primaryType: 'Vote', message: { proposal: 7n } })
+  void signTypedData({
+    types: { Vote: [{ name: 'proposal', type: 'uint256' }] },
+    primaryType: 'Vote',
+    message: { proposal: 7n },
+  })
   // @ts-expect-error no such struct
   void signTypedData({ types, primaryType: 'Letter', message })
   // @ts-expect-error a field is missing
@@ -113,8 +146,12 @@ export function useTypedData() {
   void signTypedData({ types, primaryType: 'Person', message: { name: 'Bob', wallet: 'bob.eth' } })
   // @ts-expect-error a list of structs
   void signTypedData({ types, primaryType: 'Mail', message: { ...message, to: person } })
-  // @ts-expect-error a number is no text
-  void signTypedData({ types: { Vote: [{ name: 'proposal', type: 'uint256' }] }, primaryType: 'Vote', message: { proposal: '7' } })
+  void signTypedData({
+    types: { Vote: [{ name: 'proposal', type: 'uint256' }] },
+    primaryType: 'Vote',
+    // @ts-expect-error a number is no text
+    message: { proposal: '7' },
+  })
   // of types that are known at run time only
   const later = {} as TypedData
   void signTypedData(later)
@@ -125,7 +162,9 @@ export function useWaiting() {
   useWaitForTransaction({})
   // @ts-expect-error a CAIP-2 id
   useWaitForTransaction({ hash: undefined, chainId: 1 })
-  return useWaitForTransaction({ hash: undefined }).receipt?.blockNumber satisfies bigint | undefined
+  return useWaitForTransaction({ hash: undefined }).receipt?.blockNumber satisfies
+    | bigint
+    | undefined
 }
 
 // in the package, too, whose types are bundled

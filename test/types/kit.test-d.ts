@@ -8,7 +8,9 @@ const same = <A, B>(_same: Same<A, B>) => {}
 const given = {} as { readonly dev: boolean }
 
 const networks = [mainnet]
-const kit = createKit([acme({ appId: 'x' }), [plain(), [bundle()]], given.dev && swaps()], { networks })
+const kit = createKit([acme({ appId: 'x' }), [plain(), [bundle()]], given.dev && swaps()], {
+  networks,
+})
 const bare = createKit([plain()], { networks })
 
 // kit.use finds the API by the factory, awaited
@@ -99,8 +101,11 @@ const off: () => void = kit.subscribe(
   (now, before) => now !== before,
 )
 off()
-// @ts-expect-error the selected part is a boolean
-kit.subscribe(({ modal }) => modal.open, (now: string) => now)
+kit.subscribe(
+  // @ts-expect-error the selected part is a boolean
+  ({ modal }) => modal.open,
+  (now: string) => now,
+)
 
 // any kit goes where bindings take one
 const takes = (_kit: KitApi) => {}

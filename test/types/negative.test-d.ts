@@ -2,8 +2,9 @@ import { type Authorization, createKit, definePlugin } from 'tessera-kit'
 import { mainnet } from 'tessera-kit/networks'
 import { acme, plain, swaps } from './acme.js'
 
-// What the contract promises to be compile errors, one line each. test/build/typeVersions.test.ts also takes the directives away
-// and looks for an error on each of these lines, on every TypeScript.
+// What the contract promises to be compile errors, one line each. test/build/typeVersions.test.ts
+// also takes the directives away and looks for an error on each of these lines, on every
+// TypeScript.
 const bare = createKit([plain()], { networks: [mainnet] })
 
 // @ts-expect-error kit.use of a plugin that was not passed

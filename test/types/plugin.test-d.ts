@@ -1,4 +1,10 @@
-import { type Authorization, definePlugin, type HttpCall, type HttpClient, type Plugin } from 'tessera-kit'
+import {
+  type Authorization,
+  definePlugin,
+  type HttpCall,
+  type HttpClient,
+  type Plugin,
+} from 'tessera-kit'
 import { acme, plain, swaps } from './acme.js'
 
 const load = async () => ({ default: {} })

@@ -26,13 +26,18 @@ const runIdle = () => {
   for (const [, run] of all) run()
 }
 const start = async (options?: UiOptions) => {
-  const kit = createKit([ui(options)], { id: `preload-${++handles}`, networks: [mainnet], storage: 'memory' })
+  const kit = createKit([ui(options)], {
+    id: `preload-${++handles}`,
+    networks: [mainnet],
+    storage: 'memory',
+  })
   await kit.start()
   /** What the dialog holds; undefined while there is none. */
   const drawn = () => kit.element().shadowRoot?.querySelector('.t-sheet')?.textContent
   return { kit, drawn }
 }
-const connection = (value: object) => Object.defineProperty(navigator, 'connection', { value, configurable: true })
+const connection = (value: object) =>
+  Object.defineProperty(navigator, 'connection', { value, configurable: true })
 
 test('the page has loaded and is idle: the first screen is drawn into the closed dialog, in steps of idle time', async () => {
   const { kit, drawn } = await start()
@@ -89,16 +94,19 @@ test('a click while the drawing waits for idle time draws at once', async () => 
   kit.destroy()
 })
 
-test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('nothing ahead of an act with %o; kit.preload() still works', async (value) => {
-  connection(value)
-  const { kit, drawn } = await start()
-  expect(asked.size).toBe(0)
-  kit.preload()
-  await expect.poll(() => asked.size).toBe(1)
-  runIdle()
-  await expect.poll(drawn).toContain('Connect')
-  kit.destroy()
-})
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'nothing ahead of an act with %o; kit.preload() still works',
+  async (value) => {
+    connection(value)
+    const { kit, drawn } = await start()
+    expect(asked.size).toBe(0)
+    kit.preload()
+    await expect.poll(() => asked.size).toBe(1)
+    runIdle()
+    await expect.poll(drawn).toContain('Connect')
+    kit.destroy()
+  },
+)
 
 test('control: on 4g, and where the browser does not tell, idle time is asked for', async () => {
   connection({ saveData: false, effectiveType: '4g' })
@@ -121,7 +129,10 @@ test('none: kit.preload() does nothing, and the opening fetches', async () => {
   const { kit, drawn } = await start({ preload: 'none' })
   kit.preload()
   // the control: by then what it would fetch is here
-  await Promise.all([import('../../ui/chunks/firstScreen'), import('../../kernel/modal/createModal')])
+  await Promise.all([
+    import('../../ui/chunks/firstScreen'),
+    import('../../kernel/modal/createModal'),
+  ])
   await new Promise((resolve) => setTimeout(resolve))
   expect([asked.size, kit.element().shadowRoot]).toEqual([0, null])
   kit.open()

@@ -1,4 +1,11 @@
-import { type ConnectedNamespace, currentConnection, type KernelState, type KitApi, type NamespaceSession, type Network } from '../../kernel/index'
+import {
+  type ConnectedNamespace,
+  currentConnection,
+  type KernelState,
+  type KitApi,
+  type NamespaceSession,
+  type Network,
+} from '../../kernel/index'
 import { formatAddress } from '../primitives/identity'
 
 /** Labels of the buttons. Default: the kit's messages, in English until they have loaded. */
@@ -23,7 +30,10 @@ export interface ButtonState {
   /** `data-state` in the stylesheet. */
   readonly state: 'disconnected' | 'connecting' | 'connected' | 'wrong'
   readonly label: string
-  /** Further labels whose width is reserved, so that the button keeps its size when the label changes. */
+  /**
+   * Further labels whose width is reserved, so that the button keeps its size when the label
+   * changes.
+   */
   readonly room: readonly string[]
   /** The connected account, for its mosaic. */
   readonly address?: string
@@ -31,54 +41,110 @@ export interface ButtonState {
   readonly network?: Network
 }
 
-/** The active namespace and its session; without an active one, a namespace with a session that is not disconnected, else any. */
-export function activeSession({ active, namespaces }: KernelState['session']): { readonly namespace?: string; readonly session: NamespaceSession } {
+/**
+ * The active namespace and its session; without an active one, a namespace with a session that is
+ * not disconnected, else any.
+ */
+export function activeSession({ active, namespaces }: KernelState['session']): {
+  readonly namespace?: string
+  readonly session: NamespaceSession
+} {
   const all = Object.entries(namespaces)
   const current = all.filter(([, { status }]) => status !== 'disconnected')
-  const found = current.find(([name]) => name === active) ?? current[0] ?? all.find(([name]) => name === active) ?? all[0]
-  return found ? { namespace: found[0], session: found[1] } : { session: { status: 'disconnected' } }
+  const found =
+    current.find(([name]) => name === active) ??
+    current[0] ??
+    all.find(([name]) => name === active) ??
+    all[0]
+  return found
+    ? { namespace: found[0], session: found[1] }
+    : { session: { status: 'disconnected' } }
 }
 
 /** The accounts of a session: of its connection, or, while reconnecting, those that were stored. */
 export const accountOf = (session: NamespaceSession): ConnectedNamespace | undefined =>
   currentConnection(session) ?? (session.status === 'reconnecting' ? session.stored : undefined)
 
-/** The active network, and whether the wallet must switch: its network is not the kit's, not allowed, and switching is enabled. */
-export function activeNetwork({ networks, options }: KitApi, { session: all, modal }: ButtonSource): { readonly network?: Network; readonly unsupported: boolean } {
+/**
+ * The active network, and whether the wallet must switch: its network is not the kit's, not
+ * allowed, and switching is enabled.
+ */
+export function activeNetwork(
+  { networks, options }: KitApi,
+  { session: all, modal }: ButtonSource,
+): { readonly network?: Network; readonly unsupported: boolean } {
   const { session } = activeSession(all)
   const byId = (id: string | undefined) => networks.find((network) => network.id === id)
   if (session.status === 'connected') {
     const network = byId(session.chainId)
-    return network ? { network, unsupported: false } : { unsupported: options.enableNetworkSwitch && !options.allowUnsupportedChain }
+    return network
+      ? { network, unsupported: false }
+      : { unsupported: options.enableNetworkSwitch && !options.allowUnsupportedChain }
   }
   const stored = session.status === 'reconnecting' ? byId(session.stored?.chainId) : undefined
-  return { network: (stored ?? byId(modal.selectedNetworkId) ?? byId(options.defaultNetwork)) as Network, unsupported: false }
+  return {
+    network: (stored ?? byId(modal.selectedNetworkId) ?? byId(options.defaultNetwork)) as Network,
+    unsupported: false,
+  }
 }
 
 /** What the connect button shows. Pure. */
-export function connectButton(kit: KitApi, source: ButtonSource, labels: ButtonLabels = {}): ButtonState {
+export function connectButton(
+  kit: KitApi,
+  source: ButtonSource,
+  labels: ButtonLabels = {},
+): ButtonState {
   const connect = labels.connect ?? translate(kit, source, 'button-connect', 'Connect wallet')
   const connecting = labels.connecting ?? translate(kit, source, 'button-connecting', 'Connecting…')
   const { session } = activeSession(source.session)
-  if (session.status === 'disconnected') return { state: 'disconnected', label: connect, room: [connecting] }
+  if (session.status === 'disconnected')
+    return { state: 'disconnected', label: connect, room: [connecting] }
   // without `network`, so that no balance is read for an account that may not be restored
-  if (session.status === 'reconnecting' && session.stored) return { state: 'connected', label: formatAddress(session.stored.active), room: [], address: session.stored.active }
-  if (session.status !== 'connected') return { state: 'connecting', label: connecting, room: [connect] }
+  if (session.status === 'reconnecting' && session.stored)
+    return {
+      state: 'connected',
+      label: formatAddress(session.stored.active),
+      room: [],
+      address: session.stored.active,
+    }
+  if (session.status !== 'connected')
+    return { state: 'connecting', label: connecting, room: [connect] }
   const { network, unsupported } = activeNetwork(kit, source)
-  if (unsupported) return { state: 'wrong', label: labels.wrongNetwork ?? translate(kit, source, 'button-wrong', 'Wrong network'), room: [], address: session.active }
-  return { state: 'connected', label: formatAddress(session.active), room: [], address: session.active, ...(network && { network }) }
+  if (unsupported)
+    return {
+      state: 'wrong',
+      label: labels.wrongNetwork ?? translate(kit, source, 'button-wrong', 'Wrong network'),
+      room: [],
+      address: session.active,
+    }
+  return {
+    state: 'connected',
+    label: formatAddress(session.active),
+    room: [],
+    address: session.active,
+    ...(network && { network }),
+  }
 }
 
 /** What the network button shows. Pure. */
-export function networkButton(kit: KitApi, source: ButtonSource, labels: ButtonLabels = {}): ButtonState {
+export function networkButton(
+  kit: KitApi,
+  source: ButtonSource,
+  labels: ButtonLabels = {},
+): ButtonState {
   const { network, unsupported } = activeNetwork(kit, source)
   if (network) return { state: 'connected', label: network.name, room: [], network }
   // "Wrong network" is the connect button's: the two usually stand side by side
-  const label = (unsupported && labels.wrongNetwork) || translate(kit, source, 'unknown-network', 'Unknown network')
+  const label =
+    (unsupported && labels.wrongNetwork) ||
+    translate(kit, source, 'unknown-network', 'Unknown network')
   return { state: unsupported ? 'wrong' : 'connected', label, room: [] }
 }
 
-/** Handles a click: closes the open modal, or opens the list of networks or the home view. Does nothing before the kit has started. */
+/**
+ * Handles a click: closes the open modal, or opens the list of networks or the home view. Does
+ * nothing before the kit has started.
+ */
 export function press(kit: KitApi, what: 'connect' | 'network', { state }: ButtonState): void {
   if (!kit.started) return
   if (kit.getState().modal.open) kit.close()

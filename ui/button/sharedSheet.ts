@@ -4,14 +4,18 @@ import { buttonText } from '../theme/buttonSheet'
 const users = Symbol.for('tessera-kit/button-users')
 type Counted = CSSStyleSheet & { [users]?: number }
 
-/** Adds the buttons' stylesheet to a document, once for all buttons. Returns the undo; that of the last button removes the sheet. */
+/**
+ * Adds the buttons' stylesheet to a document, once for all buttons. Returns the undo; that of the
+ * last button removes the sheet.
+ */
 export function shareButtonSheet(doc: Document): () => void {
   const sheet = doc.adoptedStyleSheets.find((other: Counted) => other[users]) ?? adopt(doc)
   const counted: Counted = sheet
   counted[users] = (counted[users] ?? 0) + 1
   return () => {
     counted[users] = (counted[users] ?? 1) - 1
-    if (!counted[users]) doc.adoptedStyleSheets = doc.adoptedStyleSheets.filter((other) => other !== sheet)
+    if (!counted[users])
+      doc.adoptedStyleSheets = doc.adoptedStyleSheets.filter((other) => other !== sheet)
   }
 }
 

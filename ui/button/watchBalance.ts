@@ -2,8 +2,16 @@ import type { KitApi, Network } from '../../kernel/index'
 import { formatAmount } from '../primitives/formatAmount'
 import { readBalance, watchSpending } from './readBalance'
 
-/** Calls `onBalance` with the formatted balance, now and after each request that may have changed it. A failed read is ignored. Returns the undo. */
-export function watchBalance(kit: KitApi, network: Network, address: string, onBalance: (text: string) => void): () => void {
+/**
+ * Calls `onBalance` with the formatted balance, now and after each request that may have changed
+ * it. A failed read is ignored. Returns the undo.
+ */
+export function watchBalance(
+  kit: KitApi,
+  network: Network,
+  address: string,
+  onBalance: (text: string) => void,
+): () => void {
   const abort = new AbortController()
   const { decimals, symbol } = network.nativeCurrency
   const read = async () => {

@@ -1,11 +1,26 @@
 import { connect as createConnect } from '../views/connect/ConnectView'
 
-/** The chunk of the first screen: the renderer, the connect view and its English messages. Further views and messages are loaded when they are shown. */
-export { attachShell } from '../shell/mount'
-export { mountShell } from '../shell/mount'
 export { default as english } from '../messages/en'
+/**
+ * The chunk of the first screen: the renderer, the connect view and its English messages. Further
+ * views and messages are loaded when they are shown.
+ */
+export { attachShell, mountShell } from '../shell/mount'
 /** The arguments of `defineView` for the connect view. */
-export const connect = [createConnect, { core: true, ahead: true, slots: ['connect.header', 'connect.methods', 'connect.row', 'connect.wallets', 'connect.footer'] }] as const
+export const connect = [
+  createConnect,
+  {
+    core: true,
+    ahead: true,
+    slots: [
+      'connect.header',
+      'connect.methods',
+      'connect.row',
+      'connect.wallets',
+      'connect.footer',
+    ],
+  },
+] as const
 /** Loaders of the next view and its messages. */
 export const connecting = {
   view: () => import('../views/connect/ConnectingView'),

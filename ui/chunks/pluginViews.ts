@@ -1,12 +1,22 @@
-/** The chunk with what the views and slot entries of other plugins are given. Loaded with the first of them. */
+/**
+ * The chunk with what the views and slot entries of other plugins are given. Loaded with the first
+ * of them.
+ */
 import type { Shell } from '../../kernel/index'
 import { createViewKit } from '../../kernel/plugins/toolkit'
 import type { KitReader } from '../shell/followKit'
 import type { PluginViews } from '../shell/types'
 import type { ViewHooks, ViewRuntime } from '../view'
 
-/** Returns what the views of a plugin are given, the same object as long as the plugin runs. Throws `kernel/plugin-missing` for one that does not. */
-export function createPluginViews(shell: Shell, { follow }: KitReader, view: ViewRuntime): (plugin: string) => PluginViews {
+/**
+ * Returns what the views of a plugin are given, the same object as long as the plugin runs. Throws
+ * `kernel/plugin-missing` for one that does not.
+ */
+export function createPluginViews(
+  shell: Shell,
+  { follow }: KitReader,
+  view: ViewRuntime,
+): (plugin: string) => PluginViews {
   const made = new WeakMap<object, PluginViews>()
   const make = (plugin: string): PluginViews => {
     const kit = createViewKit(shell, plugin)

@@ -4,7 +4,9 @@ import type { Runtime } from '../runtime'
 import type { IconProps } from './Icon'
 import type { Children, IconName, Primitive } from './types'
 
-/** A square action: icon over word (`size` `s`: a 48 high tile for a mark alone, named by `label`). */
+/**
+ * A square action: icon over word (`size` `s`: a 48 high tile for a mark alone, named by `label`).
+ */
 export interface ActionProps {
   icon?: IconName | undefined
   /** Drawn instead of an `icon` of the kit: a brand's mark. */

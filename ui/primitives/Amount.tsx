@@ -12,7 +12,10 @@ export interface AmountProps {
   locale?: string | undefined
 }
 
-/** A number with its symbol, which may stand on the next line, in tabular figures, each isolated for direction: `<0.001` would be `0.001>` in a text from right to left. */
+/**
+ * A number with its symbol, which may stand on the next line, in tabular figures, each isolated for
+ * direction: `<0.001` would be `0.001>` in a text from right to left.
+ */
 export function createAmount({ h }: Runtime): Primitive<AmountProps> {
   return function Amount({ value, decimals, symbol, locale }) {
     return (

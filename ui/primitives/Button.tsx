@@ -23,14 +23,44 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
 
 /** The kit's button. */
 export function createButton({ h }: Runtime, Spinner: Primitive<object>): Primitive<ButtonProps> {
-  return function Button({ kind, size, busy, href, external, innerRef, target, children, onClick, ...rest }) {
+  return function Button({
+    kind,
+    size,
+    busy,
+    href,
+    external,
+    innerRef,
+    target,
+    children,
+    onClick,
+    ...rest
+  }) {
     const own =
       href === undefined
-        ? { type: 'button', ...rest, 'data-busy': busy || undefined, 'aria-busy': busy || undefined, 'aria-disabled': busy || undefined, onClick: busy ? undefined : onClick }
-        : { ...rest, href: safeHref(href), onClick, target: external ? '_blank' : target, rel: 'noopener noreferrer' }
+        ? {
+            type: 'button',
+            ...rest,
+            'data-busy': busy || undefined,
+            'aria-busy': busy || undefined,
+            'aria-disabled': busy || undefined,
+            onClick: busy ? undefined : onClick,
+          }
+        : {
+            ...rest,
+            href: safeHref(href),
+            onClick,
+            target: external ? '_blank' : target,
+            rel: 'noopener noreferrer',
+          }
     return h(
       (href === undefined ? 'button' : 'a') as 'button',
-      { ...(own as object), ref: innerRef, className: 't-btn', 'data-kind': kind, 'data-size': size } as object,
+      {
+        ...(own as object),
+        ref: innerRef,
+        className: 't-btn',
+        'data-kind': kind,
+        'data-size': size,
+      } as object,
       <span className="t-lb">{children}</span>,
       busy ? <Spinner /> : null,
     )

@@ -13,7 +13,10 @@ export interface CheckboxProps {
 }
 
 /** A consent or a setting. */
-export function createCheckbox({ h }: Runtime, Icon: Primitive<IconProps>): Primitive<CheckboxProps> {
+export function createCheckbox(
+  { h }: Runtime,
+  Icon: Primitive<IconProps>,
+): Primitive<CheckboxProps> {
   return function Checkbox({ checked, onChange, disabled, children }) {
     return (
       <label className="t-check">
@@ -21,7 +24,7 @@ export function createCheckbox({ h }: Runtime, Icon: Primitive<IconProps>): Prim
           type="checkbox"
           checked={checked}
           disabled={disabled}
-          onChange={event => onChange(event.currentTarget.checked)}
+          onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <Icon name="check" />
         <span>{children}</span>

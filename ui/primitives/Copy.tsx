@@ -3,9 +3,9 @@
 /** @jsxFrag Fragment */
 import type { Runtime } from '../runtime'
 import type { ButtonProps } from './Button'
-import { formatAddress } from './identity'
 import type { IconProps } from './Icon'
 import type { IconButtonProps } from './IconButton'
+import { formatAddress } from './identity'
 import type { Primitive } from './types'
 
 const DONE_MS = 1600
@@ -21,10 +21,15 @@ export interface CopyProps {
   onFail?: (() => void) | undefined
 }
 
-/** Four characters, an ellipsis and six, always left to right; the full address on hover, focus and copy. */
+/**
+ * Four characters, an ellipsis and six, always left to right; the full address on hover, focus and
+ * copy.
+ */
 export interface AddressProps {
   value: string
-  /** With `copy` and `done` it is a button that copies the full address; without, it only shows it. */
+  /**
+   * With `copy` and `done` it is a button that copies the full address; without, it only shows it.
+   */
   copy?: string | undefined
   done?: string | undefined
   /** Inside another button or link: neither focusable nor a button. */
@@ -38,7 +43,10 @@ interface Parts {
 }
 
 /** `Copy` and `Address`. */
-export function createCopy(runtime: Runtime, parts: Parts): { Copy: Primitive<CopyProps>; Address: Primitive<AddressProps> } {
+export function createCopy(
+  runtime: Runtime,
+  parts: Parts,
+): { Copy: Primitive<CopyProps>; Address: Primitive<AddressProps> } {
   const { h, Fragment, hooks } = runtime
   const { Icon, Button, IconButton } = parts
   const useCopy = (value: string, onFail?: () => void) => {
@@ -53,7 +61,7 @@ export function createCopy(runtime: Runtime, parts: Parts): { Copy: Primitive<Co
         .then(() => navigator.clipboard.writeText(value))
         .then(
           () => setDone(true),
-          () => onFail?.()
+          () => onFail?.(),
         )
     }
     return [done, copy] as const
@@ -84,7 +92,12 @@ export function createCopy(runtime: Runtime, parts: Parts): { Copy: Primitive<Co
     Address: function Address({ value, copy: label, done: doneLabel, plain }) {
       const [done, copy] = useCopy(value)
       const short = formatAddress(value)
-      if (plain) return <bdi className="t-addr" dir="ltr" title={value}>{short}</bdi>
+      if (plain)
+        return (
+          <bdi className="t-addr" dir="ltr" title={value}>
+            {short}
+          </bdi>
+        )
       // no title: the stylesheet shows `data-full`, also on focus
       const common = { className: 't-addr', dir: 'ltr', 'data-full': value } as const
       if (!label) {

@@ -5,7 +5,10 @@ import type { Runtime } from '../runtime'
 import type { IconProps } from './Icon'
 import type { Children, IconName, Primitive } from './types'
 
-/** `kind` is the shape of what will replace it; `count` repeats it. Give the region around it `aria-busy`. */
+/**
+ * `kind` is the shape of what will replace it; `count` repeats it. Give the region around it
+ * `aria-busy`.
+ */
 export interface SkeletonProps {
   kind?: 'row' | 'text' | 'amount' | 'block' | 'icon' | undefined
   count?: number | undefined
@@ -20,7 +23,10 @@ export interface EmptyStateProps {
 }
 
 /** `Skeleton` and `EmptyState`. */
-export function createEmpty({ h, Fragment }: Runtime, Icon: Primitive<IconProps>): {
+export function createEmpty(
+  { h, Fragment }: Runtime,
+  Icon: Primitive<IconProps>,
+): {
   Skeleton: Primitive<SkeletonProps>
   EmptyState: Primitive<EmptyStateProps>
 } {

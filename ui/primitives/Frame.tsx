@@ -13,10 +13,15 @@ export interface FrameProps {
   children: Children
 }
 
-/** A picture that fades in over what stands for it, and is given up after two seconds or on error. */
+/**
+ * A picture that fades in over what stands for it, and is given up after two seconds or on error.
+ */
 export function createFrame({ h, hooks }: Runtime): Primitive<FrameProps> {
   return function Frame({ src, className, waiting, children }) {
-    const [end, setEnd] = hooks.useState<{ readonly of: string | undefined; readonly state: 'loaded' | 'gone' }>()
+    const [end, setEnd] = hooks.useState<{
+      readonly of: string | undefined
+      readonly state: 'loaded' | 'gone'
+    }>()
     // Inline pictures are there at once: a fade would only make the list flicker.
     const state = end?.of === src ? end?.state : src?.startsWith('data:') ? 'loaded' : 'wait'
     hooks.useEffect(() => {
@@ -25,9 +30,14 @@ export function createFrame({ h, hooks }: Runtime): Primitive<FrameProps> {
       return () => clearTimeout(timer)
     }, [state, src])
     const shown = src && state !== 'gone'
-    // The element stays for the next picture, so that a long list makes none while it scrolls; one picture right after another gets an element of its own,
-    // since the old one would show until the new one is there.
-    const drawn = hooks.useRef({ turn: 0, src: undefined as string | undefined, had: false }).current
+    // The element stays for the next picture, so that a long list makes none while it scrolls; one
+    // picture right after another gets an element of its own, since the old one would show until
+    // the new one is there.
+    const drawn = hooks.useRef({
+      turn: 0,
+      src: undefined as string | undefined,
+      had: false,
+    }).current
     if (shown && drawn.src && drawn.src !== src) drawn.turn++
     drawn.src = shown ? src : undefined
     drawn.had ||= Boolean(shown)

@@ -14,10 +14,20 @@ export interface IconButtonProps extends ComponentPropsWithoutRef<'button'> {
 }
 
 /** A button that is only an icon: 44 by 44 to hit, 36 by 36 to see. */
-export function createIconButton({ h }: Runtime, Icon: Primitive<IconProps>): Primitive<IconButtonProps> {
+export function createIconButton(
+  { h }: Runtime,
+  Icon: Primitive<IconProps>,
+): Primitive<IconButtonProps> {
   return function IconButton({ name, label, innerRef, ...rest }) {
     return (
-      <button type="button" {...rest} ref={innerRef} className="t-ib" aria-label={label} title={label}>
+      <button
+        type="button"
+        {...rest}
+        ref={innerRef}
+        className="t-ib"
+        aria-label={label}
+        title={label}
+      >
         <Icon name={name} />
       </button>
     )

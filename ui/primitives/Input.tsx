@@ -16,7 +16,10 @@ export type InputProps = ComponentPropsWithoutRef<'input'> & {
   end?: Children
   /** Under the box. */
   hint?: Children
-  /** Replaces the hint, is announced, and marks the box. Room is kept when `hint` or `reserve` is given. */
+  /**
+   * Replaces the hint, is announced, and marks the box. Room is kept when `hint` or `reserve` is
+   * given.
+   */
   error?: Children
   reserve?: boolean | undefined
   onValue?: ((value: string) => void) | undefined
@@ -24,8 +27,22 @@ export type InputProps = ComponentPropsWithoutRef<'input'> & {
 }
 
 /** One line of text. 16 px on phones so that the browser does not zoom. */
-export function createInput({ h, Fragment, hooks }: Runtime, Icon: Primitive<IconProps>): Primitive<InputProps> {
-  return function Input({ label, labelled, icon, end, hint, error, reserve, onValue, innerRef, ...rest }) {
+export function createInput(
+  { h, Fragment, hooks }: Runtime,
+  Icon: Primitive<IconProps>,
+): Primitive<InputProps> {
+  return function Input({
+    label,
+    labelled,
+    icon,
+    end,
+    hint,
+    error,
+    reserve,
+    onValue,
+    innerRef,
+    ...rest
+  }) {
     const id = hooks.useId()
     const bad = error !== undefined && error !== null && error !== ''
     const below = bad || hint !== undefined || reserve
@@ -48,13 +65,18 @@ export function createInput({ h, Fragment, hooks }: Runtime, Icon: Primitive<Ico
             aria-label={label}
             aria-invalid={bad || undefined}
             aria-describedby={below ? `${id}-hint` : undefined}
-            onInput={onValue && (event => onValue(event.currentTarget.value))}
+            onInput={onValue && ((event) => onValue(event.currentTarget.value))}
             onChange={rest.onChange ?? noop}
           />
           {end}
         </label>
         {below ? (
-          <span id={`${id}-hint`} className="t-hint" data-tone={bad ? 'bad' : undefined} aria-live="polite">
+          <span
+            id={`${id}-hint`}
+            className="t-hint"
+            data-tone={bad ? 'bad' : undefined}
+            aria-live="polite"
+          >
             {bad ? error : hint}
           </span>
         ) : null}

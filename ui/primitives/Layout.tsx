@@ -32,7 +32,10 @@ export interface DividerProps {
 }
 
 /** `Stack`, `Bar`, `Tile`, `Divider` and `Foot`. */
-export function createLayout({ h }: Runtime, Icon: Primitive<IconProps>): {
+export function createLayout(
+  { h }: Runtime,
+  Icon: Primitive<IconProps>,
+): {
   Stack: Primitive<StackProps>
   Bar: Primitive<BarProps>
   Tile: Primitive<TileProps>

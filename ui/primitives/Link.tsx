@@ -21,7 +21,13 @@ export function createLink({ h }: Runtime, Icon: Primitive<IconProps>): Primitiv
         {children}
       </button>
     ) : (
-      <a className="t-link" href={safeHref(href)} target="_blank" rel="noopener noreferrer" onClick={click}>
+      <a
+        className="t-link"
+        href={safeHref(href)}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={click}
+      >
         {children}
         <Icon name="external" />
       </a>
@@ -30,8 +36,9 @@ export function createLink({ h }: Runtime, Icon: Primitive<IconProps>): Primitiv
 }
 
 /**
- * The address if a click on it may leave the page, `undefined` if it would run in or read from it. Wallet schemes
- * such as `metamask:` pass; `javascript:`, `data:`, `vbscript:`, `blob:`, `file:` and `filesystem:` do not.
+ * The address if a click on it may leave the page, `undefined` if it would run in or read from it.
+ * Wallet schemes such as `metamask:` pass; `javascript:`, `data:`, `vbscript:`, `blob:`, `file:`
+ * and `filesystem:` do not.
  */
 export function safeHref(href: string): string | undefined {
   // Browsers drop control characters and spaces before they read the scheme.

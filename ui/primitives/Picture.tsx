@@ -14,18 +14,26 @@ export interface PictureProps {
 }
 
 /**
- * A square as wide as its room, with somebody else's picture in it once that has loaded. It is fetched when it comes near, and takes its time: a `Frame` gives up after two seconds. Decorative: the
- * name stands next to it.
+ * A square as wide as its room, with somebody else's picture in it once that has loaded. It is
+ * fetched when it comes near, and takes its time: a `Frame` gives up after two seconds. Decorative:
+ * the name stands next to it.
  */
 export function createPicture({ h, hooks }: Runtime): Primitive<PictureProps> {
   return function Picture({ name, src, whole }) {
     const { letter } = hooks.useMemo(() => monogram(name), [name])
     const [end, setEnd] = hooks.useState<{ readonly of: string; readonly loaded: boolean }>()
-    const safe = src && /^(?:https:\/\/|data:image\/(?:png|jpeg|gif|webp|avif)[;,])/i.test(src) ? src : undefined
+    const safe =
+      src && /^(?:https:\/\/|data:image\/(?:png|jpeg|gif|webp|avif)[;,])/i.test(src)
+        ? src
+        : undefined
     // one that is in the page's own data is there at once
     const loaded = end?.of === safe ? end?.loaded : safe?.startsWith('data:') ? true : undefined
     return (
-      <span className={whole ? 't-wi t-pic t-whole' : 't-wi t-pic'} aria-hidden={true} data-loaded={(safe && loaded) || undefined}>
+      <span
+        className={whole ? 't-wi t-pic t-whole' : 't-wi t-pic'}
+        aria-hidden={true}
+        data-loaded={(safe && loaded) || undefined}
+      >
         <svg viewBox="0 0 36 36">
           <text x={18} y={18}>
             {letter}

@@ -70,7 +70,16 @@ export function createRow({ h, Fragment }: Runtime, { Icon, Spinner }: Parts): P
       href !== undefined
         ? ['a', { href: safeHref(href), target: '_blank', rel: 'noopener noreferrer', onClick }]
         : onClick
-          ? ['button', { type: 'button', ref: innerRef, disabled, 'aria-busy': busy || undefined, onClick: busy ? undefined : () => onClick() }]
+          ? [
+              'button',
+              {
+                type: 'button',
+                ref: innerRef,
+                disabled,
+                'aria-busy': busy || undefined,
+                onClick: busy ? undefined : () => onClick(),
+              },
+            ]
           : ['div']
     return (
       <li>

@@ -14,7 +14,12 @@ export interface TabsProps {
   children?: Children
 }
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }
+const steps: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
 
 /** Tabs with arrow keys, following the direction of the text. */
 export function createTabs({ h, Fragment, hooks }: Runtime): Primitive<TabsProps> {
@@ -27,8 +32,12 @@ export function createTabs({ h, Fragment, hooks }: Runtime): Primitive<TabsProps
       const list = event.currentTarget
       if (getComputedStyle(list).direction === 'rtl' && Number.isFinite(step)) step = -step
       const last = tabs.length - 1
-      const from = tabs.findIndex(tab => tab.id === value)
-      const to = Number.isFinite(step) ? (from + step + tabs.length) % tabs.length : step < 0 ? 0 : last
+      const from = tabs.findIndex((tab) => tab.id === value)
+      const to = Number.isFinite(step)
+        ? (from + step + tabs.length) % tabs.length
+        : step < 0
+          ? 0
+          : last
       const tab = tabs[to]
       if (!tab) return
       onChange(tab.id)
@@ -37,7 +46,7 @@ export function createTabs({ h, Fragment, hooks }: Runtime): Primitive<TabsProps
     return (
       <>
         <div className="t-tabs" role="tablist" aria-label={label} onKeyDown={move}>
-          {tabs.map(tab => (
+          {tabs.map((tab) => (
             <button
               key={tab.id}
               type="button"

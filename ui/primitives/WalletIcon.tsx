@@ -6,11 +6,17 @@ import type { Marks } from './marks'
 import { monogram, safePicture } from './monogram'
 import type { Primitive } from './types'
 
-/** `src` is drawn only when it is a `data:` image, `https:` or `blob:`; `size` in pixels, default 36. */
+/**
+ * `src` is drawn only when it is a `data:` image, `https:` or `blob:`; `size` in pixels, default
+ * 36.
+ */
 export interface WalletIconProps {
   name: string
   src?: string | null | undefined
-  /** The network's CAIP-2 id, or a token's CAIP-19 id: without `src`, its picture is taken from the icon packs. */
+  /**
+   * The network's CAIP-2 id, or a token's CAIP-19 id: without `src`, its picture is taken from the
+   * icon packs.
+   */
   network?: string | undefined
   /** The same for a wallet: its reverse domain name, or its id where it has none. */
   wallet?: string | undefined
@@ -19,8 +25,14 @@ export interface WalletIconProps {
   waiting?: boolean | undefined
 }
 
-/** A wallet's, network's or token's picture over its monogram. Decorative: the name stands next to it. */
-export function createWalletIcon(runtime: Runtime, marks?: () => Marks | undefined): Primitive<WalletIconProps> {
+/**
+ * A wallet's, network's or token's picture over its monogram. Decorative: the name stands next to
+ * it.
+ */
+export function createWalletIcon(
+  runtime: Runtime,
+  marks?: () => Marks | undefined,
+): Primitive<WalletIconProps> {
   const { h, hooks } = runtime
   const Frame = createFrame(runtime)
   const useMark = (id: string | undefined) => {

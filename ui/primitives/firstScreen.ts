@@ -14,10 +14,15 @@ import { createText } from './Text'
 import { createWalletIcon } from './WalletIcon'
 
 /**
- * The primitives of the first screen. `paths` is the icon table, which `createMore` completes; `missing` is called for an icon that is not in it;
- * `marks` gives the pictures of icon packs once they can be had.
+ * The primitives of the first screen. `paths` is the icon table, which `createMore` completes;
+ * `missing` is called for an icon that is not in it; `marks` gives the pictures of icon packs once
+ * they can be had.
  */
-export function createCore(runtime: Runtime, missing?: IconTable['missing'], marks?: () => Marks | undefined) {
+export function createCore(
+  runtime: Runtime,
+  missing?: IconTable['missing'],
+  marks?: () => Marks | undefined,
+) {
   const paths: IconTable = { ...icons, missing }
   const Icon = createIcon(runtime, paths)
   const Spinner = createSpinner(runtime)

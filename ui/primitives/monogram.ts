@@ -11,7 +11,10 @@ export function monogram(name: string): { letter: string; ground: string } {
   const first = plain
     ? trimmed[0]
     : 'Segmenter' in Intl
-      ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(trimmed)[Symbol.iterator]().next().value?.segment
+      ? new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+          .segment(trimmed)
+          [Symbol.iterator]()
+          .next().value?.segment
       : [...trimmed][0]
   return {
     letter: (first ?? '?').toUpperCase(),
@@ -19,7 +22,12 @@ export function monogram(name: string): { letter: string; ground: string } {
   }
 }
 
-/** The address if it may be drawn as a picture (`https:`, `blob:`, or a `data:` image of a known kind), else `undefined`. */
+/**
+ * The address if it may be drawn as a picture (`https:`, `blob:`, or a `data:` image of a known
+ * kind), else `undefined`.
+ */
 export function safePicture(src: string | null | undefined): string | undefined {
-  return src && /^(?:data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]|https:\/\/|blob:)/i.test(src) ? src : undefined
+  return src && /^(?:data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]|https:\/\/|blob:)/i.test(src)
+    ? src
+    : undefined
 }

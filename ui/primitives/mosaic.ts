@@ -1,6 +1,9 @@
 import { hash } from './identity'
 
-/** The kit's eight colours. The first six stand out (1.5:1 or more) on both the dark and the light sheet. */
+/**
+ * The kit's eight colours. The first six stand out (1.5:1 or more) on both the dark and the light
+ * sheet.
+ */
 export const palette = [
   '#4a63f0',
   '#7c93ff',
@@ -24,14 +27,15 @@ function sequence(seed: number): () => number {
 }
 
 /**
- * The mosaic of an address: sixteen colours, row by row, each row mirrored. The same address gives the same mosaic
- * everywhere; EVM addresses are read without regard to case, all others as they are. At least three colours, at least
- * two of which stand out on both sheets; no tile of the left half touches one of its own colour.
+ * The mosaic of an address: sixteen colours, row by row, each row mirrored. The same address gives
+ * the same mosaic everywhere; EVM addresses are read without regard to case, all others as they
+ * are. At least three colours, at least two of which stand out on both sheets; no tile of the left
+ * half touches one of its own colour.
  */
 export function mosaic(seed: string): { cells: string[] } {
   const next = sequence(hash(/^0x[\da-f]{40}$/i.test(seed) ? seed.toLowerCase() : seed))
   const pick = (among: number, ...not: (string | undefined)[]): string => {
-    const left = palette.slice(0, among).filter(color => !not.includes(color))
+    const left = palette.slice(0, among).filter((color) => !not.includes(color))
     return left[next() % left.length] ?? palette[0]
   }
   // The second row comes first, from the strong colours; the rest is chosen around it.
@@ -44,5 +48,9 @@ export function mosaic(seed: string): { cells: string[] } {
   const a3 = pick(8, a2)
   const b3 = pick(8, a3, b2)
   const rows = [a0, b0, a1, b1, a2, b2, a3, b3]
-  return { cells: [0, 2, 4, 6].flatMap(at => [rows[at], rows[at + 1], rows[at + 1], rows[at]] as string[]) }
+  return {
+    cells: [0, 2, 4, 6].flatMap(
+      (at) => [rows[at], rows[at + 1], rows[at + 1], rows[at]] as string[],
+    ),
+  }
 }

@@ -14,8 +14,9 @@ import { createRing } from './Ring'
 import { createTabs } from './Tabs'
 
 /**
- * The primitives the first screen does without, for a module of its own that loads behind it. Adds its icons to the
- * table of `core`, so that `core.Icon` draws them too. Its looks are in `ui/theme/moreStyles`.
+ * The primitives the first screen does without, for a module of its own that loads behind it. Adds
+ * its icons to the table of `core`, so that `core.Icon` draws them too. Its looks are in
+ * `ui/theme/moreStyles`.
  */
 export function createMore(runtime: Runtime, core: Core) {
   Object.assign(core.paths, moreIcons, {
@@ -42,7 +43,8 @@ export function createMore(runtime: Runtime, core: Core) {
 export type { IconName } from './types'
 
 /**
- * Every primitive of the design system, made for one renderer: what `createCore` and `createMore` make for one mount. The words in them are the
- * caller's; text from outside goes through `Foreign`, `Row` or `WalletIcon`.
+ * Every primitive of the design system, made for one renderer: what `createCore` and `createMore`
+ * make for one mount. The words in them are the caller's; text from outside goes through `Foreign`,
+ * `Row` or `WalletIcon`.
  */
 export type Primitives = ReturnType<typeof createCore> & ReturnType<typeof createMore>

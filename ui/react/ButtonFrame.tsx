@@ -24,7 +24,15 @@ interface FrameProps extends KitButtonProps {
 }
 
 /** The element of both buttons, with the classes of `tessera-kit/styles.css`. */
-export function ButtonFrame({ target, shown, icon, size, theme, className, children }: FrameProps): ReactElement {
+export function ButtonFrame({
+  target,
+  shown,
+  icon,
+  size,
+  theme,
+  className,
+  children,
+}: FrameProps): ReactElement {
   const kit = useKit<KitApi>()
   const button = useRef<HTMLButtonElement>(null)
   const { mode, variables } = useKitState(() => appearanceOf(kit))

@@ -9,17 +9,30 @@ const loadMosaic = () => import('../primitives/mosaic')
 /** Loads the code of {@link Mosaic} before it is needed. */
 export const preloadMosaic = () => void loadMosaic().catch(() => {})
 
-/** The mosaic of an address, `size` pixels wide and high (default 24); an empty tile until its code has loaded. Decorative. */
+/**
+ * The mosaic of an address, `size` pixels wide and high (default 24); an empty tile until its code
+ * has loaded. Decorative.
+ */
 export function Mosaic({ address, size = 24 }: { address: string; size?: number }): ReactNode {
   const [loaded, setLoaded] = useState<{ create: typeof mosaic }>()
   useEffect(() => {
-    void loadMosaic().then(({ mosaic: create }) => setLoaded({ create }), () => {})
+    void loadMosaic().then(
+      ({ mosaic: create }) => setLoaded({ create }),
+      () => {},
+    )
   }, [])
   return (
     <svg width={size} height={size} viewBox="0 0 56 56" aria-hidden={true}>
       {loaded?.create(address).cells.map((fill, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sixteen fixed positions
-        <rect key={at} x={(at % 4) * 14.5} y={(at >> 2) * 14.5} width={12.5} height={12.5} fill={fill} />
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: sixteen fixed positions
+          key={at}
+          x={(at % 4) * 14.5}
+          y={(at >> 2) * 14.5}
+          width={12.5}
+          height={12.5}
+          fill={fill}
+        />
       ))}
     </svg>
   )
@@ -28,7 +41,13 @@ export function Mosaic({ address, size = 24 }: { address: string; size?: number 
 /** A stroke icon of the buttons. Decorative. */
 export function Mark({ name }: { name: keyof typeof marks }): ReactNode {
   return (
-    <svg className={`t-icon t-${name}`} width={20} height={20} viewBox="0 0 20 20" aria-hidden={true}>
+    <svg
+      className={`t-icon t-${name}`}
+      width={20}
+      height={20}
+      viewBox="0 0 20 20"
+      aria-hidden={true}
+    >
       <path d={marks[name]} />
     </svg>
   )
@@ -46,7 +65,13 @@ export function NetworkMark({ network }: { network: Network }): ReactNode {
           {letter}
         </text>
       </svg>
-      {src ? <img src={src} alt="" onLoad={(event) => event.currentTarget.parentElement?.setAttribute('data-loaded', '')} /> : null}
+      {src ? (
+        <img
+          src={src}
+          alt=""
+          onLoad={(event) => event.currentTarget.parentElement?.setAttribute('data-loaded', '')}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,9 @@
 import type { KitApi } from '../../kernel/index'
 
-/** Key of a hidden property of the kit: two React trees, or two copies of these bindings, share one count. */
+/**
+ * Key of a hidden property of the kit: two React trees, or two copies of these bindings, share one
+ * count.
+ */
 const key = Symbol.for('tessera-kit/react-users')
 interface Users {
   count: number
@@ -12,11 +15,17 @@ interface Users {
 
 function usersOf(kit: KitApi): Users {
   const holder = kit as KitApi & { [key]?: Users }
-  if (!holder[key]) Object.defineProperty(kit, key, { value: { count: 0, started: false, cancel: () => {} } satisfies Users })
+  if (!holder[key])
+    Object.defineProperty(kit, key, {
+      value: { count: 0, started: false, cancel: () => {} } satisfies Users,
+    })
   return holder[key] as Users
 }
 
-/** Number of timer tasks after which an unused kit is destroyed: another React root renders and mounts in tasks of its own. */
+/**
+ * Number of timer tasks after which an unused kit is destroyed: another React root renders and
+ * mounts in tasks of its own.
+ */
 const grace = 4
 
 /** Runs `run` after a number of consecutive timer tasks. Returns a function that cancels it. */
@@ -30,9 +39,10 @@ function afterTasks(count: number, run: () => void): () => void {
 }
 
 /**
- * Starts a kit for its first user and destroys it shortly after the last one is gone, so that an unmount directly followed by a mount
- * (StrictMode, a change of key, another root) keeps it running. A kit that the host started is not destroyed. `fail` is given what the start
- * rejects with. Returns the release function.
+ * Starts a kit for its first user and destroys it shortly after the last one is gone, so that an
+ * unmount directly followed by a mount (StrictMode, a change of key, another root) keeps it
+ * running. A kit that the host started is not destroyed. `fail` is given what the start rejects
+ * with. Returns the release function.
  */
 export function retainKit(kit: KitApi, fail: (error: unknown) => void): () => void {
   const users = usersOf(kit)
@@ -45,7 +55,8 @@ export function retainKit(kit: KitApi, fail: (error: unknown) => void): () => vo
     users.started = kit.started
     return kit.started
   }
-  // A kit with the same id may be about to be destroyed: only a second attempt that fails is the host's to know.
+  // A kit with the same id may be about to be destroyed: only a second attempt that fails is the
+  // host's to know.
   if (!start(() => {})) users.cancel = afterTasks(grace + 1, () => void start(fail))
   return () => {
     users.cancel()

@@ -1,8 +1,18 @@
 import type { SendRpc } from '../../kernel/index'
-import { type Check, type Checked, either, is, object, optional, runError, safeParse } from '../../kernel/plugins/toolkit'
+import {
+  type Check,
+  type Checked,
+  either,
+  is,
+  object,
+  optional,
+  runError,
+  safeParse,
+} from '../../kernel/plugins/toolkit'
 import type { TransactionProgress, TransactionReceipt } from './transactionTypes'
 
-const hex = (expects: string, pattern: RegExp) => is<`0x${string}`>(expects, (value) => typeof value === 'string' && pattern.test(value))
+const hex = (expects: string, pattern: RegExp) =>
+  is<`0x${string}`>(expects, (value) => typeof value === 'string' && pattern.test(value))
 const quantity = hex('a hexadecimal quantity', /^0x[0-9a-f]{1,64}$/i)
 const address = hex('an address', /^0x[0-9a-f]{40}$/i)
 const hash = hex('a hash', /^0x[0-9a-f]{64}$/i)
@@ -10,14 +20,36 @@ const nothing = is<null>('null', (value) => value === null)
 const maybeAddress = optional(either(address, nothing))
 const open = { open: true }
 const receiptCheck = object(
-  { transactionHash: hash, blockNumber: quantity, status: optional(quantity), from: address, to: maybeAddress, contractAddress: maybeAddress, gasUsed: quantity, effectiveGasPrice: optional(quantity) },
+  {
+    transactionHash: hash,
+    blockNumber: quantity,
+    status: optional(quantity),
+    from: address,
+    to: maybeAddress,
+    contractAddress: maybeAddress,
+    gasUsed: quantity,
+    effectiveGasPrice: optional(quantity),
+  },
   open,
 )
-const transactionCheck = object({ hash, from: address, to: maybeAddress, nonce: quantity, value: quantity, input: hex('hexadecimal bytes', /^0x[0-9a-f]*$/i) }, open)
+const transactionCheck = object(
+  {
+    hash,
+    from: address,
+    to: maybeAddress,
+    nonce: quantity,
+    value: quantity,
+    input: hex('hexadecimal bytes', /^0x[0-9a-f]*$/i),
+  },
+  open,
+)
 const blockCheck = object({ transactions: is<readonly unknown[]>('a list', Array.isArray) }, open)
 type Transaction = Checked<typeof transactionCheck>
 
-/** A transaction as a node had it while it was pending, and the next block that may hold another in its place. */
+/**
+ * A transaction as a node had it while it was pending, and the next block that may hold another in
+ * its place.
+ */
 interface Seen {
   readonly sent: Transaction
   readonly block: bigint
@@ -26,18 +58,30 @@ interface Seen {
 const blocksAtOnce = 20n
 
 /** Throws `kernel/bad-answer`. */
-async function read<T>(send: SendRpc, method: string, params: readonly unknown[], check: Check<T>): Promise<T> {
+async function read<T>(
+  send: SendRpc,
+  method: string,
+  params: readonly unknown[],
+  check: Check<T>,
+): Promise<T> {
   const value = safeParse(check, await send({ method, params }))
-  if (value === undefined) throw runError('bad-answer', { who: method, problem: `expected ${check.expects}` })
+  if (value === undefined)
+    throw runError('bad-answer', { who: method, problem: `expected ${check.expects}` })
   return value
 }
-const readNumber = async (send: SendRpc, method: string, ...params: readonly unknown[]) => BigInt(await read(send, method, params, quantity))
+const readNumber = async (send: SendRpc, method: string, ...params: readonly unknown[]) =>
+  BigInt(await read(send, method, params, quantity))
 
 /**
- * How far a transaction of an EVM chain is; `last` is what the previous call returned, without which a replacement cannot be found. It is replaced once another of its
- * sender with its nonce is in a block. Rejects with `kernel/bad-answer`.
+ * How far a transaction of an EVM chain is; `last` is what the previous call returned, without
+ * which a replacement cannot be found. It is replaced once another of its sender with its nonce is
+ * in a block. Rejects with `kernel/bad-answer`.
  */
-export async function trackTransaction(id: string, send: SendRpc, last: TransactionProgress = { status: 'unknown' }): Promise<TransactionProgress> {
+export async function trackTransaction(
+  id: string,
+  send: SendRpc,
+  last: TransactionProgress = { status: 'unknown' },
+): Promise<TransactionProgress> {
   const own = await readReceipt(id, send)
   if (own) return { ...own.progress, status: own.reverted ? 'failed' : 'confirmed' }
   // a reorganisation may take a replacement away again
@@ -51,10 +95,28 @@ export async function trackTransaction(id: string, send: SendRpc, last: Transact
   return findReplacement(seen, send)
 }
 
-async function readReceipt(id: string, send: SendRpc): Promise<{ readonly reverted: boolean; readonly progress: Pick<TransactionProgress, 'receipt' | 'confirmations'> } | undefined> {
+async function readReceipt(
+  id: string,
+  send: SendRpc,
+): Promise<
+  | {
+      readonly reverted: boolean
+      readonly progress: Pick<TransactionProgress, 'receipt' | 'confirmations'>
+    }
+  | undefined
+> {
   const found = await read(send, 'eth_getTransactionReceipt', [id], either(receiptCheck, nothing))
   if (!found) return undefined
-  const { transactionHash, blockNumber, status, from, to, contractAddress, gasUsed, effectiveGasPrice } = found
+  const {
+    transactionHash,
+    blockNumber,
+    status,
+    from,
+    to,
+    contractAddress,
+    gasUsed,
+    effectiveGasPrice,
+  } = found
   const head = await readNumber(send, 'eth_blockNumber')
   const receipt: TransactionReceipt = {
     hash: transactionHash,
@@ -76,24 +138,40 @@ async function readPending(id: string, send: SendRpc): Promise<Seen | undefined>
   return sent ? { sent, block } : undefined
 }
 
-const same = (a: string | null | undefined, b: string | null | undefined) => (a ?? '').toLowerCase() === (b ?? '').toLowerCase()
+const same = (a: string | null | undefined, b: string | null | undefined) =>
+  (a ?? '').toLowerCase() === (b ?? '').toLowerCase()
 
-/** Looks for the transaction with the nonce of another; `pending` while it is not found, or is the same one after all. */
+/**
+ * Looks for the transaction with the nonce of another; `pending` while it is not found, or is the
+ * same one after all.
+ */
 async function findReplacement({ sent, block }: Seen, send: SendRpc): Promise<TransactionProgress> {
   const head = await readNumber(send, 'eth_blockNumber')
   let next = block
   for (; next <= head && next < block + blocksAtOnce; next++) {
-    const found = await read(send, 'eth_getBlockByNumber', [`0x${next.toString(16)}`, true], either(blockCheck, nothing))
+    const found = await read(
+      send,
+      'eth_getBlockByNumber',
+      [`0x${next.toString(16)}`, true],
+      either(blockCheck, nothing),
+    )
     if (!found) break
-    const other = found.transactions.map((entry) => safeParse(transactionCheck, entry)).find((entry) => entry && same(entry.from, sent.from) && same(entry.nonce, sent.nonce))
+    const other = found.transactions
+      .map((entry) => safeParse(transactionCheck, entry))
+      .find((entry) => entry && same(entry.from, sent.from) && same(entry.nonce, sent.nonce))
     if (!other) continue
     const { hash: id, to, value, input } = other
     if (same(id, sent.hash)) break
-    const isRepriced = same(to, sent.to) && same(input, sent.input) && BigInt(value) === BigInt(sent.value)
+    const isRepriced =
+      same(to, sent.to) && same(input, sent.input) && BigInt(value) === BigInt(sent.value)
     const isCancelled = same(to, sent.from) && BigInt(value) === 0n && input === '0x'
-    const replacement = { hash: id, reason: isRepriced ? 'repriced' : isCancelled ? 'cancelled' : 'replaced' } as const
+    const replacement = {
+      hash: id,
+      reason: isRepriced ? 'repriced' : isCancelled ? 'cancelled' : 'replaced',
+    } as const
     const own = await readReceipt(id, send)
-    if (own) return { status: 'replaced', seen: { sent, block: next }, replacement, ...own.progress }
+    if (own)
+      return { status: 'replaced', seen: { sent, block: next }, replacement, ...own.progress }
     break
   }
   return { status: 'pending', seen: { sent, block: next } }

@@ -13,15 +13,22 @@ export interface UseBalanceInput {
 
 /** What {@link useBalance} returns. */
 export interface UseBalance {
-  /** In base units; undefined until it has been read. After a failed read it stays the previous value. */
+  /**
+   * In base units; undefined until it has been read. After a failed read it stays the previous
+   * value.
+   */
   readonly value: bigint | undefined
   readonly decimals: number | undefined
   readonly symbol: string | undefined
   /** `idle`: there is no account, or the kit does not have its network. */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
-  /** A KitError, until a later reading succeeds; `rpc/no-url` if the network has no RPC endpoint. */
+  /**
+   * A KitError, until a later reading succeeds; `rpc/no-url` if the network has no RPC endpoint.
+   */
   readonly error: unknown
-  /** Reads it again. This also happens after each request through the kit that may have changed it. */
+  /**
+   * Reads it again. This also happens after each request through the kit that may have changed it.
+   */
   readonly reload: () => void
 }
 
@@ -45,6 +52,12 @@ export function useBalance({ address, chainId }: UseBalanceInput = {}): UseBalan
     tell(await readBalance(kit, network, account, signal))
   })
   const coin = network?.nativeCurrency
-  const status = !key ? 'idle' : error !== undefined ? 'error' : value === undefined ? 'pending' : 'success'
+  const status = !key
+    ? 'idle'
+    : error !== undefined
+      ? 'error'
+      : value === undefined
+        ? 'pending'
+        : 'success'
   return { value, decimals: coin?.decimals, symbol: coin?.symbol, status, error, reload }
 }

@@ -1,5 +1,11 @@
 import { useMemo } from 'react'
-import { type Addresses, type Connection, currentConnection, type KernelState, type KitApi } from '../../kernel/index'
+import {
+  type Addresses,
+  type Connection,
+  currentConnection,
+  type KernelState,
+  type KitApi,
+} from '../../kernel/index'
 import { useKit } from './KitProvider'
 import { sessionOf, useKitState } from './useKitState'
 import { useTask } from './useTask'
@@ -11,12 +17,21 @@ export interface ConnectedWallet<N extends string = string> extends Connection<N
   readonly isActive: boolean
 }
 
-/** A connected wallet of any namespace: where `namespace` is compared with one of {@link Addresses}, its addresses have that form. */
+/**
+ * A connected wallet of any namespace: where `namespace` is compared with one of {@link Addresses},
+ * its addresses have that form.
+ */
 export type AnyConnectedWallet = { [N in keyof Addresses]: ConnectedWallet<N> }[keyof Addresses]
 
-/** What {@link useConnections} returns. The switch and set functions never reject: they resolve to whether they succeeded, and `error` has the reason. */
+/**
+ * What {@link useConnections} returns. The switch and set functions never reject: they resolve to
+ * whether they succeeded, and `error` has the reason.
+ */
 export interface UseConnections {
-  /** Every connected wallet, by namespace in the order of the kit's networks. A wallet connected in two namespaces is listed twice. */
+  /**
+   * Every connected wallet, by namespace in the order of the kit's networks. A wallet connected in
+   * two namespaces is listed twice.
+   */
   readonly connections: readonly AnyConnectedWallet[]
   /** The preferred `Account.type` of each namespace. */
   readonly preferredAccountTypes: Readonly<Record<string, string>>
@@ -34,11 +49,16 @@ export interface UseConnections {
 
 const none: Readonly<Record<string, string>> = Object.freeze({})
 
-/** Every connected wallet and its accounts, and switching between them. Throws `react/no-provider`. */
+/**
+ * Every connected wallet and its accounts, and switching between them. Throws `react/no-provider`.
+ */
 export function useConnections(): UseConnections {
   const kit = useKit<KitApi>()
   const session = useKitState(sessionOf)
-  const connections = useMemo(() => connectedWallets(kit, session) as readonly AnyConnectedWallet[], [kit, session])
+  const connections = useMemo(
+    () => connectedWallets(kit, session) as readonly AnyConnectedWallet[],
+    [kit, session],
+  )
   const { run, state } = useTask(async (change: () => Promise<void>) => {
     await change()
     return true
@@ -46,19 +66,37 @@ export function useConnections(): UseConnections {
   const actions = useMemo(() => {
     const succeeded = async (change: () => Promise<void>) => (await run(change)) ?? false
     return {
-      switchConnection: (namespace: string, connectorId: string) => succeeded(() => kit.switchConnection(namespace, connectorId)),
-      switchAccount: (namespace: string, address: string) => succeeded(() => kit.switchAccount(namespace, address)),
-      setPreferredAccountType: (namespace: string, type: string) => succeeded(() => kit.setPreferredAccountType(namespace, type)),
+      switchConnection: (namespace: string, connectorId: string) =>
+        succeeded(() => kit.switchConnection(namespace, connectorId)),
+      switchAccount: (namespace: string, address: string) =>
+        succeeded(() => kit.switchAccount(namespace, address)),
+      setPreferredAccountType: (namespace: string, type: string) =>
+        succeeded(() => kit.setPreferredAccountType(namespace, type)),
       disconnect: kit.disconnect,
     }
   }, [kit, run])
-  return { connections, preferredAccountTypes: session.preferredAccountTypes ?? none, ...actions, pending: state.status === 'pending', error: state.error }
+  return {
+    connections,
+    preferredAccountTypes: session.preferredAccountTypes ?? none,
+    ...actions,
+    pending: state.status === 'pending',
+    error: state.error,
+  }
 }
 
-function connectedWallets({ networks }: KitApi, { connections = {}, namespaces }: KernelState['session']): readonly ConnectedWallet[] {
-  const order = [...new Set([...networks.map(({ namespace }) => namespace), ...Object.keys(connections)])]
+function connectedWallets(
+  { networks }: KitApi,
+  { connections = {}, namespaces }: KernelState['session'],
+): readonly ConnectedWallet[] {
+  const order = [
+    ...new Set([...networks.map(({ namespace }) => namespace), ...Object.keys(connections)]),
+  ]
   return order.flatMap((namespace) => {
     const current = currentConnection(namespaces[namespace])
-    return (connections[namespace] ?? []).map((connection) => ({ ...connection, namespace, isActive: connection.connectorId === current?.connectorId }))
+    return (connections[namespace] ?? []).map((connection) => ({
+      ...connection,
+      namespace,
+      isActive: connection.connectorId === current?.connectorId,
+    }))
   })
 }

@@ -3,12 +3,18 @@ import type { KernelState } from '../../kernel/index'
 import { useProvided } from './KitProvider'
 
 /**
- * Subscribes to a selection of the kit's state. The selector may return a new array or object each time: results are compared
- * shallowly. Throws `react/no-provider`.
+ * Subscribes to a selection of the kit's state. The selector may return a new array or object each
+ * time: results are compared shallowly. Throws `react/no-provider`.
  */
 export function useKitState<T>(selector: (state: KernelState) => T): T {
   const { kit, initial, shown } = useProvided()
-  const [read, readInitial] = useMemo(() => [memoizeShallow(() => selector(shown(kit.getState()))), memoizeShallow(() => selector(initial))], [kit, initial, selector, shown])
+  const [read, readInitial] = useMemo(
+    () => [
+      memoizeShallow(() => selector(shown(kit.getState()))),
+      memoizeShallow(() => selector(initial)),
+    ],
+    [kit, initial, selector, shown],
+  )
   return useSyncExternalStore((changed) => kit.subscribe(read, changed), read, readInitial)
 }
 
@@ -30,5 +36,8 @@ function isShallowEqual(a: unknown, b: unknown): boolean {
   if (a === b || typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Object.is(a, b)
   const mine = Object.entries<unknown>({ ...a })
   const other = Object.entries<unknown>({ ...b })
-  return mine.length === other.length && mine.every(([key, value], at) => other[at]?.[0] === key && other[at]?.[1] === value)
+  return (
+    mine.length === other.length &&
+    mine.every(([key, value], at) => other[at]?.[0] === key && other[at]?.[1] === value)
+  )
 }

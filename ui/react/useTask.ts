@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** The state of an action. `error` is a KitError; its code ends in `/user-rejected` if the visitor rejected the request. */
+/**
+ * The state of an action. `error` is a KitError; its code ends in `/user-rejected` if the visitor
+ * rejected the request.
+ */
 export type TaskState<T> =
   | { readonly status: 'idle'; readonly data: undefined; readonly error: undefined }
   | { readonly status: 'pending'; readonly data: undefined; readonly error: undefined }
@@ -9,7 +12,10 @@ export type TaskState<T> =
 
 const idle = Object.freeze({ status: 'idle', data: undefined, error: undefined } as const)
 
-/** An action and the state of its latest run. `run` calls the action synchronously; it resolves to the action's value, or to undefined if it failed. */
+/**
+ * An action and the state of its latest run. `run` calls the action synchronously; it resolves to
+ * the action's value, or to undefined if it failed.
+ */
 export function useTask<A extends readonly unknown[], T>(action: (...args: A) => Promise<T>) {
   const [state, setState] = useState<TaskState<T>>(idle)
   const latest = useRef(action)

@@ -6,9 +6,16 @@ import type { NoticeProps } from './types'
 export function SnackBar({ runtime }: NoticeProps): ReactNode {
   const { open, message, variant } = useSelected(runtime.kit, (state) => state.snack)
   const { Icon, Spinner } = runtime.core
-  const icon = { success: <Icon name="check" />, error: <Icon name="alert" />, loading: <Spinner /> }[variant]
+  const icon = {
+    success: <Icon name="check" />,
+    error: <Icon name="alert" />,
+    loading: <Spinner />,
+  }[variant]
   return open ? (
-    <div className="t-snack" data-tone={{ success: 'ok', error: 'bad', loading: undefined }[variant]}>
+    <div
+      className="t-snack"
+      data-tone={{ success: 'ok', error: 'bad', loading: undefined }[variant]}
+    >
       {icon}
       <span>{message}</span>
     </div>
@@ -23,7 +30,11 @@ export function AlertBar({ shell, runtime }: NoticeProps): ReactNode {
     <div className="t-alert" role="alert">
       <Icon name="alert" />
       <span>{alert.text}</span>
-      <IconButton name="x" label={shell.messages.t('ui.dismiss')} onClick={() => shell.alerts.dismiss(alert.code)} />
+      <IconButton
+        name="x"
+        label={shell.messages.t('ui.dismiss')}
+        onClick={() => shell.alerts.dismiss(alert.code)}
+      />
     </div>
   ) : null
 }

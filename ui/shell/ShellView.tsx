@@ -3,10 +3,10 @@ import type { Entry, Shell } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import type { UiOptions } from '../options'
 import type { Header, View, ViewContext } from '../view'
-import type { ConnectAttempts, ShellViewContext, MountRuntime } from './types'
 import { useSelected } from './followKit'
-import { useClosedLayout, useFocus, useHeight, useNotices, useSwipe } from './shellHooks'
 import { createSlot } from './Slot'
+import { useClosedLayout, useFocus, useHeight, useNotices, useSwipe } from './shellHooks'
+import type { ConnectAttempts, MountRuntime, ShellViewContext } from './types'
 import { Boundary, type Drawing, useModule, viewsOf } from './ViewOutlet'
 
 export interface ShellProps {
@@ -18,7 +18,10 @@ export interface ShellProps {
   readonly addStyles: (css: string) => void
 }
 
-/** The modal: header, view, snackbar and alert bar. It knows no view by name; the router's top entry decides which one is shown. */
+/**
+ * The modal: header, view, snackbar and alert bar. It knows no view by name; the router's top entry
+ * decides which one is shown.
+ */
 export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }: ShellProps) {
   const { control, surface, messages } = shell
   const { IconButton } = runtime.core
@@ -28,7 +31,10 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   const sheet = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const drawing = useMemo(() => createDrawing({ shell, runtime, loadMore, addStyles }), [shell, runtime, loadMore, addStyles])
+  const drawing = useMemo(
+    () => createDrawing({ shell, runtime, loadMore, addStyles }),
+    [shell, runtime, loadMore, addStyles],
+  )
   const { AlertBar, SnackBar } = useNotices({ runtime, loadMore }) ?? {}
   const shown = history.at(-1)
   const entry = shown ?? prerenderedEntry(shell)
@@ -54,19 +60,42 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   const title = header?.title ?? (definition?.title ? t(definition.title) : '')
   const titleId = 't-title'
   return (
-    <div ref={sheet} className="t-sheet" dir={messages.dir()} lang={messages.locale()} {...(!surface.embedded && { role: 'document' })}>
+    <div
+      ref={sheet}
+      className="t-sheet"
+      dir={messages.dir()}
+      lang={messages.locale()}
+      {...(!surface.embedded && { role: 'document' })}
+    >
       <div className="t-head" data-start={header?.start ? '' : undefined}>
-        {header?.start ?? (history.length > 1 && definition?.onBack !== 'close' ? <IconButton name="back" label={t('ui.back')} onClick={({ detail }) => detail > 1 || control.navigate({ type: 'back' })} /> : <StartButton ctx={ctx} entry={entry} runtime={runtime} />)}
+        {header?.start ??
+          (history.length > 1 && definition?.onBack !== 'close' ? (
+            <IconButton
+              name="back"
+              label={t('ui.back')}
+              onClick={({ detail }) => detail > 1 || control.navigate({ type: 'back' })}
+            />
+          ) : (
+            <StartButton ctx={ctx} entry={entry} runtime={runtime} />
+          ))}
         {/* only the text is remounted: the heading element keeps the focus */}
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           <bdi key={title}>{title}</bdi>
         </h2>
-        {!surface.embedded && definition?.canClose?.() !== false ? <IconButton name="x" label={t('ui.close')} onClick={close} /> : <span />}
+        {!surface.embedded && definition?.canClose?.() !== false ? (
+          <IconButton name="x" label={t('ui.close')} onClick={close} />
+        ) : (
+          <span />
+        )}
       </div>
       {AlertBar ? <AlertBar shell={shell} runtime={runtime} /> : null}
       <div className="t-body" ref={body}>
         {entry ? (
-          <div className="t-view" key={`${closeCount}:${history.length || 1}:${entry.view}`} data-direction={direction === 'none' ? undefined : direction}>
+          <div
+            className="t-view"
+            key={`${closeCount}:${history.length || 1}:${entry.view}`}
+            data-direction={direction === 'none' ? undefined : direction}
+          >
             <Outlet entry={entry} ctx={ctx} drawing={drawing} />
           </div>
         ) : null}
@@ -76,25 +105,60 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   )
 }
 
-/** What views are rendered with. The code for those of other plugins is loaded with the first of them. */
-function createDrawing({ shell, runtime, loadMore, addStyles }: Pick<ShellProps, 'shell' | 'runtime' | 'loadMore' | 'addStyles'>): Drawing {
-  const others = lazy(async () => (await import('../chunks/pluginViews')).createPluginViews(shell, runtime.kit, runtime.view))
-  return { owner: shell.owner, own: { view: runtime.view, components: new Map(), context: (ctx) => ctx }, others, runtime, loadMore, addStyles }
+/**
+ * What views are rendered with. The code for those of other plugins is loaded with the first of
+ * them.
+ */
+function createDrawing({
+  shell,
+  runtime,
+  loadMore,
+  addStyles,
+}: Pick<ShellProps, 'shell' | 'runtime' | 'loadMore' | 'addStyles'>): Drawing {
+  const others = lazy(async () =>
+    (await import('../chunks/pluginViews')).createPluginViews(shell, runtime.kit, runtime.view),
+  )
+  return {
+    owner: shell.owner,
+    own: { view: runtime.view, components: new Map(), context: (ctx) => ctx },
+    others,
+    runtime,
+    loadMore,
+    addStyles,
+  }
 }
 
-/** The entry to render into the closed dialog, so that a click only has to show it: the home view where it is loaded and allows this. */
+/**
+ * The entry to render into the closed dialog, so that a click only has to show it: the home view
+ * where it is loaded and allows this.
+ */
 export function prerenderedEntry({ control, surface, views }: Shell): Entry | undefined {
   const home = surface.embedded ? undefined : control.home()
   const view = home && (views.loaded(home.view) as View | undefined)
   return view?.ahead ? home : undefined
 }
 
-function StartButton({ ctx, entry, runtime }: { ctx: ShellViewContext; entry: Entry | undefined; runtime: MountRuntime }): ReactNode {
+function StartButton({
+  ctx,
+  entry,
+  runtime,
+}: {
+  ctx: ShellViewContext
+  entry: Entry | undefined
+  runtime: MountRuntime
+}): ReactNode {
   const help = entry && ctx.shell.views.find(entry.view)?.help
   if (!help || ctx.ui.enableWalletGuide === false) return <span />
   const { IconButton } = runtime.core
-  // the second click of a double click was meant for the back button, which stood here, and which takes one too
-  return <IconButton name="help" label={ctx.t('ui.help')} onClick={({ detail }) => detail > 1 || ctx.navigate({ type: 'push', view: help })} />
+  // the second click of a double click was meant for the back button, which stood here, and which
+  // takes one too
+  return (
+    <IconButton
+      name="help"
+      label={ctx.t('ui.help')}
+      onClick={({ detail }) => detail > 1 || ctx.navigate({ type: 'push', view: help })}
+    />
+  )
 }
 
 interface OutletProps {
@@ -109,18 +173,39 @@ function Outlet({ entry, ctx, drawing }: OutletProps): ReactNode {
   const name = entry.view
   const label = `view "${name}"`
   const plugin = views.find(name)?.plugin ?? ''
-  const { Shown, error, retry } = useModule(label, { plugin, loaded: () => views.loaded(name), preload: () => views.preload(name) }, drawing)
+  const { Shown, error, retry } = useModule(
+    label,
+    { plugin, loaded: () => views.loaded(name), preload: () => views.preload(name) },
+    drawing,
+  )
   const { Spinner } = runtime.core
   if (error) return <Failed ctx={ctx} runtime={runtime} retry={retry} />
-  if (!Shown) return <div className="t-wait"><Spinner /></div>
+  if (!Shown)
+    return (
+      <div className="t-wait">
+        <Spinner />
+      </div>
+    )
   return (
-    <Boundary key={name} onError={(cause) => console.error(`[tessera] ${label}`, cause)} fallback={(again) => <Failed ctx={ctx} runtime={runtime} retry={again} />}>
+    <Boundary
+      key={name}
+      onError={(cause) => console.error(`[tessera] ${label}`, cause)}
+      fallback={(again) => <Failed ctx={ctx} runtime={runtime} retry={again} />}
+    >
       <Shown params={entry.params} ctx={viewsOf(plugin, drawing)?.context(ctx) as ViewContext} />
     </Boundary>
   )
 }
 
-function Failed({ ctx, runtime, retry }: { ctx: ShellViewContext; runtime: MountRuntime; retry: () => void }): ReactNode {
+function Failed({
+  ctx,
+  runtime,
+  retry,
+}: {
+  ctx: ShellViewContext
+  runtime: MountRuntime
+  retry: () => void
+}): ReactNode {
   const { Note, Button } = runtime.core
   return (
     <>
@@ -136,9 +221,15 @@ function Failed({ ctx, runtime, retry }: { ctx: ShellViewContext; runtime: Mount
 }
 
 /** The context of the views; the same object until one of its values changes. */
-function useShellContext({ shell, ui, attempts, loadMore, addStyles }: Omit<ShellProps, 'runtime'>, drawing: Drawing): ShellViewContext {
+function useShellContext(
+  { shell, ui, attempts, loadMore, addStyles }: Omit<ShellProps, 'runtime'>,
+  drawing: Drawing,
+): ShellViewContext {
   const { messages, control } = shell
-  const Slot = useMemo(() => createSlot(shell, drawing, () => latest.current as ShellViewContext), [shell, drawing])
+  const Slot = useMemo(
+    () => createSlot(shell, drawing, () => latest.current as ShellViewContext),
+    [shell, drawing],
+  )
   const locale = messages.locale()
   const latest = useRef<ShellViewContext>(undefined)
   const ctx = useMemo<ShellViewContext>(
@@ -149,11 +240,16 @@ function useShellContext({ shell, ui, attempts, loadMore, addStyles }: Omit<Shel
       locale,
       t: messages.t,
       push: (view, ...params) => void control.navigate({ type: 'push', view, params: params[0] }),
-      replace: (view, ...params) => void control.navigate({ type: 'replace', view, params: params[0] }),
+      replace: (view, ...params) =>
+        void control.navigate({ type: 'replace', view, params: params[0] }),
       navigate: (move) => void control.navigate(move),
       back: () => void control.navigate({ type: 'back' }),
       close: () => void control.close(),
-      preload: (view) => void shell.views.preload(view).then((module): unknown => (module as View).core || loadMore()).catch(() => {}),
+      preload: (view) =>
+        void shell.views
+          .preload(view)
+          .then((module): unknown => (module as View).core || loadMore())
+          .catch(() => {}),
       snack: shell.snack.show,
       flag: shell.flag,
       Slot,

@@ -18,11 +18,16 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
     this.props.onError(error)
   }
   override render() {
-    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children
+    return this.state.failed
+      ? this.props.fallback(() => this.setState({ failed: false }))
+      : this.props.children
   }
 }
 
-/** What views are rendered with, for one mount. `loadMore` loads the rest of the primitives; `addStyles` adds a view's CSS to the modal. */
+/**
+ * What views are rendered with, for one mount. `loadMore` loads the rest of the primitives;
+ * `addStyles` adds a view's CSS to the modal.
+ */
 export interface Drawing {
   readonly runtime: MountRuntime
   /** For the views of the plugin that registered the shell, and of the others. */
@@ -33,11 +38,20 @@ export interface Drawing {
   readonly addStyles: (css: string) => void
 }
 
-/** What a plugin's views are given; undefined until the code for those of other plugins is loaded. */
-export const viewsOf = (plugin: string, { owner, own, others }: Drawing): PluginViews | undefined => (plugin === owner ? own : others.now()?.(plugin))
+/**
+ * What a plugin's views are given; undefined until the code for those of other plugins is loaded.
+ */
+export const viewsOf = (
+  plugin: string,
+  { owner, own, others }: Drawing,
+): PluginViews | undefined => (plugin === owner ? own : others.now()?.(plugin))
 
 /** A view's component; undefined while the view needs primitives that have not loaded. */
-function componentOf(view: View, { components, view: runtime }: PluginViews, drawing: Drawing): FunctionComponent<ViewProps<unknown>> | undefined {
+function componentOf(
+  view: View,
+  { components, view: runtime }: PluginViews,
+  drawing: Drawing,
+): FunctionComponent<ViewProps<unknown>> | undefined {
   const known = components.get(view)
   if (known) return known
   if (!view.core && !drawing.runtime.completed) return undefined
@@ -55,11 +69,23 @@ export interface Source {
 }
 
 /**
- * Loads a view's module and returns its component. A module that has already loaded is returned by the first render, without a loading state. A failed
- * load is logged with `label`; `retry` loads again.
+ * Loads a view's module and returns its component. A module that has already loaded is returned by
+ * the first render, without a loading state. A failed load is logged with `label`; `retry` loads
+ * again.
  */
-export function useModule(label: string, source: Source, drawing: Drawing): { Shown?: FunctionComponent<ViewProps<unknown>> | undefined; error?: unknown; retry: () => void } {
-  const [state, setState] = useState<{ label: string; attempt: number; error?: unknown }>({ label, attempt: 0 })
+export function useModule(
+  label: string,
+  source: Source,
+  drawing: Drawing,
+): {
+  Shown?: FunctionComponent<ViewProps<unknown>> | undefined
+  error?: unknown
+  retry: () => void
+} {
+  const [state, setState] = useState<{ label: string; attempt: number; error?: unknown }>({
+    label,
+    attempt: 0,
+  })
   const view = source.loaded() as View | undefined
   const given = viewsOf(source.plugin, drawing)
   const Shown = view && given && componentOf(view, given, drawing)
@@ -67,7 +93,10 @@ export function useModule(label: string, source: Source, drawing: Drawing): { Sh
     if (Shown) return
     let mounted = true
     const load = async () => {
-      const [module] = await Promise.all([source.preload(), source.plugin === drawing.owner || drawing.others.get()])
+      const [module] = await Promise.all([
+        source.preload(),
+        source.plugin === drawing.owner || drawing.others.get(),
+      ])
       if (!(module as View).core) await drawing.loadMore()
     }
     load().then(

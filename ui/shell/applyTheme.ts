@@ -2,7 +2,10 @@ import type { Surface } from '../../kernel/index'
 import { type DeriveAccent, resolveMode, themeVars } from '../theme/stylesheet'
 import type { AppearanceStore } from './appearance'
 
-/** Sets the theme's mode and variables on the surface's host element, now and after each change by the host or by the system setting. Returns the undo. */
+/**
+ * Sets the theme's mode and variables on the surface's host element, now and after each change by
+ * the host or by the system setting. Returns the undo.
+ */
 export function applyTheme(surface: Surface, appearance: AppearanceStore): () => void {
   const host = surface.root.host as HTMLElement
   const system = matchMedia('(prefers-color-scheme: dark)')

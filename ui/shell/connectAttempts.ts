@@ -19,7 +19,17 @@ export function createConnectAttempts(kit: Pick<KitApi, 'connect'>): ConnectAtte
         if (abort === own) set(next)
       }
       // a synchronous throw becomes a rejection
-      const result = new Promise((resolve) => resolve(work ? work() : kit.connect(connector, { ...(namespace && { namespaces: [namespace] }), ...(chainId && { chainId }), signal: own.signal })))
+      const result = new Promise((resolve) =>
+        resolve(
+          work
+            ? work()
+            : kit.connect(connector, {
+                ...(namespace && { namespaces: [namespace] }),
+                ...(chainId && { chainId }),
+                signal: own.signal,
+              }),
+        ),
+      )
       set({ connector, status: 'pending' })
       result.then(
         () => settle({ connector, status: 'done' }),

@@ -1,4 +1,15 @@
-import { createElement, Fragment, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  createElement,
+  Fragment,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createCore } from '../primitives/firstScreen'
 import type { Marks } from '../primitives/marks'
 import type { Primitives } from '../primitives/rest'
@@ -8,14 +19,24 @@ import { type KitReader, useSelected } from './followKit'
 import type { MountRuntime, Notices } from './types'
 
 /**
- * Creates the runtime of one mount. The only place where views get the renderer's functions from. `loadIcons` is called
- * when a view draws an icon of those that come with the rest of the primitives, loads these and renders again.
+ * Creates the runtime of one mount. The only place where views get the renderer's functions from.
+ * `loadIcons` is called when a view draws an icon of those that come with the rest of the
+ * primitives, loads these and renders again.
  */
 export function createViewRuntime(kit: KitReader, loadIcons: () => void): MountRuntime {
   const base: Runtime = {
     h: createElement,
     Fragment,
-    hooks: { useState, useEffect, useLayoutEffect, useMemo, useRef, useCallback, useId, useSyncExternalStore },
+    hooks: {
+      useState,
+      useEffect,
+      useLayoutEffect,
+      useMemo,
+      useRef,
+      useCallback,
+      useId,
+      useSyncExternalStore,
+    },
   }
   const core = createCore(base, loadIcons, () => marks)
   const primitives = { ...core } as unknown as Primitives
@@ -27,7 +48,11 @@ export function createViewRuntime(kit: KitReader, loadIcons: () => void): MountR
     }, [title, start])
     useLayoutEffect(() => () => onHeader(undefined), [])
   }
-  const hooks = { ...base.hooks, useKit: (selector) => useSelected(kit, selector), useHeader } as ViewHooks
+  const hooks = {
+    ...base.hooks,
+    useKit: (selector) => useSelected(kit, selector),
+    useHeader,
+  } as ViewHooks
   let completed = false
   let notices: Notices | undefined
   let marks: Marks | undefined

@@ -10,7 +10,10 @@ export interface KitReader extends Pick<KitApi, 'getState'> {
   closeCount(): number
 }
 
-/** Shows `view` whenever a request for approval is added: pushed onto the open modal, or by opening it. Returns the unsubscribe function. */
+/**
+ * Shows `view` whenever a request for approval is added: pushed onto the open modal, or by opening
+ * it. Returns the unsubscribe function.
+ */
 export function followApprovals({ approvals, control, modal }: Shell, view: string): () => void {
   const show = () => {
     if (modal.get().open) control.navigate({ type: 'push', view })
@@ -23,17 +26,28 @@ export function followApprovals({ approvals, control, modal }: Shell, view: stri
   })
 }
 
-/** Subscribes to a selection of the kit's state. The selector must return the same value for the same state. */
-export function useSelected<T>({ getState, follow }: KitReader, selector: (state: ReturnType<KitApi['getState']>) => T): T {
+/**
+ * Subscribes to a selection of the kit's state. The selector must return the same value for the
+ * same state.
+ */
+export function useSelected<T>(
+  { getState, follow }: KitReader,
+  selector: (state: ReturnType<KitApi['getState']>) => T,
+): T {
   const read = () => selector(getState())
   return useSyncExternalStore(follow, read, read)
 }
 
 /**
- * The kit's state for the components of a mount. An opening that shows what the closed dialog has already (`isRendered`) changes nothing to be seen: components are notified
- * of it after it has been painted. Until `signal` is aborted.
+ * The kit's state for the components of a mount. An opening that shows what the closed dialog has
+ * already (`isRendered`) changes nothing to be seen: components are notified of it after it has
+ * been painted. Until `signal` is aborted.
  */
-export function createKitReader(kit: KitApi, isRendered: () => boolean, signal: AbortSignal): KitReader {
+export function createKitReader(
+  kit: KitApi,
+  isRendered: () => boolean,
+  signal: AbortSignal,
+): KitReader {
   const followers = new Set<() => void>()
   const notify = () => {
     for (const changed of [...followers]) changed()

@@ -9,10 +9,13 @@ import type { AppearanceStore } from './appearance'
 import { applyTheme } from './applyTheme'
 import { createConnectAttempts } from './connectAttempts'
 import { createViewRuntime } from './createRuntime'
-import { followApprovals, createKitReader } from './followKit'
+import { createKitReader, followApprovals } from './followKit'
 import { prerenderedEntry, ShellView } from './ShellView'
 
-/** Milliseconds after which a pending request is taken to show a prompt: a wallet that has authorized the page before responds sooner. */
+/**
+ * Milliseconds after which a pending request is taken to show a prompt: a wallet that has
+ * authorized the page before responds sooner.
+ */
 const promptDelay = 400
 const mounted = Symbol.for('tessera-kit.mounted')
 
@@ -25,15 +28,23 @@ export interface AttachInput {
   readonly signal: AbortSignal
 }
 
-/** Whether the closed dialog shows what the router says now: the home view, without parameters of the caller. */
+/**
+ * Whether the closed dialog shows what the router says now: the home view, without parameters of
+ * the caller.
+ */
 function isRendered(shell: Shell): boolean {
   const { history } = shell.router.get()
   const [entry] = history
   const rendered = shell.surface.container.firstElementChild ? prerenderedEntry(shell) : undefined
-  return history.length === 1 && entry?.view === rendered?.view && entry?.params === rendered?.params
+  return (
+    history.length === 1 && entry?.view === rendered?.view && entry?.params === rendered?.params
+  )
 }
 
-/** Renders the shell into the surface's container, until `signal` is aborted. The container is marked: a second call does nothing. */
+/**
+ * Renders the shell into the surface's container, until `signal` is aborted. The container is
+ * marked: a second call does nothing.
+ */
 export function mountShell({ shell, options, appearance, signal }: AttachInput): void {
   const { surface } = shell
   const container = surface.container as HTMLElement & { [mounted]?: true }
@@ -44,22 +55,43 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   const offTheme = applyTheme(surface, appearance)
   const reader = createKitReader(shell.kit, () => isRendered(shell), signal)
   const loadMore = async () => {
-    const { actions, createMarks, createMore, follow, moreStyles, notices } = await import('../chunks/rest')
+    const { actions, createMarks, createMore, follow, moreStyles, notices } = await import(
+      '../chunks/rest'
+    )
     addStyles(moreStyles)
     runtime.complete(createMore, actions, notices, createMarks(shell.iconPacks))
     follow(shell, signal, appearance)
   }
   const more = lazy(loadMore)
   // after the kit's end there is nothing to render into
-  const complete = () => void more.get().then(render).catch(() => {})
+  const complete = () =>
+    void more
+      .get()
+      .then(render)
+      .catch(() => {})
   const runtime = createViewRuntime(reader, complete)
   const attempts = createConnectAttempts(shell.kit)
-  // A home view that has not loaded with the renderer is rendered into the closed dialog once it has: loading the messages renders again.
+  // A home view that has not loaded with the renderer is rendered into the closed dialog once it
+  // has: loading the messages renders again.
   const first = (shell.router.get().history.at(-1) ?? shell.control.home())?.view
   const renderAgain = () => void (shell.modal.get().open || shell.messages.load())
-  if (first && !shell.views.loaded(first)) shell.views.preload(first).then(renderAgain).catch(() => {})
+  if (first && !shell.views.loaded(first))
+    shell.views
+      .preload(first)
+      .then(renderAgain)
+      .catch(() => {})
   const root = createRoot(container)
-  const render = () => root.render(<ShellView shell={shell} ui={options} runtime={runtime} attempts={attempts} loadMore={more.get} addStyles={addStyles} />)
+  const render = () =>
+    root.render(
+      <ShellView
+        shell={shell}
+        ui={options}
+        runtime={runtime}
+        attempts={attempts}
+        loadMore={more.get}
+        addStyles={addStyles}
+      />,
+    )
   // while the modal is closed, rendering must not block input
   if (shell.modal.get().open || surface.embedded) render()
   else startTransition(render)
@@ -67,19 +99,32 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   // pictures come with the rest
   if (shell.iconPacks()[0]) complete()
 
-  // A wallet shows its overlay only while a request is pending: the code that detects one is loaded with the first request that lasts.
+  // A wallet shows its overlay only while a request is pending: the code that detects one is loaded
+  // with the first request that lasts.
   let before: ReadonlySet<Element> = new Set()
-  container.addEventListener('click', () => {
-    before = new Set(document.body.children)
-  }, { capture: true, signal })
-  const overlays = lazy(async () => (await import('./walletOverlay')).watchWalletOverlays(shell, before))
+  container.addEventListener(
+    'click',
+    () => {
+      before = new Set(document.body.children)
+    },
+    { capture: true, signal },
+  )
+  const overlays = lazy(async () =>
+    (await import('./walletOverlay')).watchWalletOverlays(shell, before),
+  )
   let timer: unknown
   const offLoading = shell.modal.subscribe(({ loading }) => {
     shell.clock.clearTimeout(timer)
-    if (loading && !surface.embedded) timer = shell.clock.setTimeout(() => void overlays.get().catch(() => {}), promptDelay)
+    if (loading && !surface.embedded)
+      timer = shell.clock.setTimeout(() => void overlays.get().catch(() => {}), promptDelay)
   })
 
-  const offs = [offTheme, offLoading, () => shell.clock.clearTimeout(timer), () => overlays.now()?.()]
+  const offs = [
+    offTheme,
+    offLoading,
+    () => shell.clock.clearTimeout(timer),
+    () => overlays.now()?.(),
+  ]
   signal.addEventListener('abort', () => {
     for (const off of offs) off()
     attempts.cancel()
@@ -88,7 +133,10 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   })
 }
 
-/** Mounts the shell: at once if the modal is open or embedded, else in idle time or when it opens. Also shows pending approvals. */
+/**
+ * Mounts the shell: at once if the modal is open or embedded, else in idle time or when it opens.
+ * Also shows pending approvals.
+ */
 export function attachShell(input: AttachInput): void {
   const { shell, signal } = input
   signal.addEventListener('abort', followApprovals(shell, 'approve'))

@@ -33,8 +33,9 @@ export function useHeight(body: Container, entry: unknown): void {
 }
 
 /**
- * Keeps the closed dialog laid out, unseen, from idle time on: a click then need not resolve fonts, shape text and lay out rows. In two steps, the header
- * first, so that neither blocks input for long.
+ * Keeps the closed dialog laid out, unseen, from idle time on: a click then need not resolve fonts,
+ * shape text and lay out rows. In two steps, the header first, so that neither blocks input for
+ * long.
  */
 export function useClosedLayout({ embedded, dialog }: Surface, wanted: boolean): void {
   useEffect(() => {
@@ -52,25 +53,48 @@ export function useClosedLayout({ embedded, dialog }: Surface, wanted: boolean):
   }, [wanted, embedded, dialog])
 }
 
-/** The snackbar and the alert bar, loaded with the rest of the primitives once there is a message. Undefined until then. */
-export function useNotices({ runtime, loadMore }: Pick<NoticeProps, 'runtime'> & { readonly loadMore: () => Promise<void> }): MountRuntime['notices'] {
-  const wanted = useSelected(runtime.kit, ({ snack, alerts }) => snack.open || alerts.some(({ text }) => text))
+/**
+ * The snackbar and the alert bar, loaded with the rest of the primitives once there is a message.
+ * Undefined until then.
+ */
+export function useNotices({
+  runtime,
+  loadMore,
+}: Pick<NoticeProps, 'runtime'> & {
+  readonly loadMore: () => Promise<void>
+}): MountRuntime['notices'] {
+  const wanted = useSelected(
+    runtime.kit,
+    ({ snack, alerts }) => snack.open || alerts.some(({ text }) => text),
+  )
   const [, setLoaded] = useState(false)
   useEffect(() => {
-    if (wanted && !runtime.completed) loadMore().then(() => setLoaded(true), () => {})
+    if (wanted && !runtime.completed)
+      loadMore().then(
+        () => setLoaded(true),
+        () => {},
+      )
   }, [wanted, runtime, loadMore])
   return runtime.notices
 }
 
 /** Lets a touch drag the sheet down to close it. The code is loaded on touch devices only. */
-export function useSwipe(embedded: boolean, sheet: Container, body: Container, close: () => boolean): void {
+export function useSwipe(
+  embedded: boolean,
+  sheet: Container,
+  body: Container,
+  close: () => boolean,
+): void {
   useEffect(() => {
     if (embedded || !navigator.maxTouchPoints) return
     let undo = () => {}
     let unmounted = false
-    import('./swipeToClose').then(({ swipeToClose }) => {
-      if (!unmounted && sheet.current) undo = swipeToClose(sheet.current, body, close)
-    }, () => {})
+    import('./swipeToClose').then(
+      ({ swipeToClose }) => {
+        if (!unmounted && sheet.current) undo = swipeToClose(sheet.current, body, close)
+      },
+      () => {},
+    )
     return () => {
       unmounted = true
       undo()
@@ -80,10 +104,17 @@ export function useSwipe(embedded: boolean, sheet: Container, body: Container, c
 }
 
 /**
- * Moves the focus to the new view's heading, so that screen readers announce it and Tab starts at the view's first control. An embedded modal does not
- * take the focus from elsewhere in the page. A modal that closed gives the focus back by itself; where what had it is gone, a button of a kit takes it.
+ * Moves the focus to the new view's heading, so that screen readers announce it and Tab starts at
+ * the view's first control. An embedded modal does not take the focus from elsewhere in the page. A
+ * modal that closed gives the focus back by itself; where what had it is gone, a button of a kit
+ * takes it.
  */
-export function useFocus(entry: Entry | undefined, heading: Container, direction: string, surface: Surface): void {
+export function useFocus(
+  entry: Entry | undefined,
+  heading: Container,
+  direction: string,
+  surface: Surface,
+): void {
   const first = useRef(true)
   // a dialog that opens with its content gives the focus there by itself
   useLayoutEffect(() => {
@@ -92,10 +123,12 @@ export function useFocus(entry: Entry | undefined, heading: Container, direction
   useEffect(() => {
     const { activeElement } = document
     if (!entry) {
-      if (!first.current && activeElement === document.body) document.querySelector<HTMLElement>('.tessera-button')?.focus()
+      if (!first.current && activeElement === document.body)
+        document.querySelector<HTMLElement>('.tessera-button')?.focus()
       return
     }
-    const elsewhere = first.current || (activeElement !== document.body && activeElement !== surface.root.host)
+    const elsewhere =
+      first.current || (activeElement !== document.body && activeElement !== surface.root.host)
     first.current = false
     if (!surface.embedded || !elsewhere) heading.current?.focus({ preventScroll: true })
     // a new entry is a change of view

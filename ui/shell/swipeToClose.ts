@@ -1,12 +1,20 @@
-/** A drag closes the sheet from this distance in pixels on, or, if shorter, from this speed in pixels per millisecond on. */
+/**
+ * A drag closes the sheet from this distance in pixels on, or, if shorter, from this speed in
+ * pixels per millisecond on.
+ */
 const closeDistance = 96
 const closeSpeed = 0.6
 
 /**
- * Lets a touch drag the sheet down to close it, on phones, where the sheet is at the bottom of the screen. A drag starts on the header, or on a body
- * that is scrolled to its top. `close` returns whether the modal has closed. Returns the undo.
+ * Lets a touch drag the sheet down to close it, on phones, where the sheet is at the bottom of the
+ * screen. A drag starts on the header, or on a body that is scrolled to its top. `close` returns
+ * whether the modal has closed. Returns the undo.
  */
-export function swipeToClose(sheet: HTMLElement, body: { readonly current: HTMLElement | null }, close: () => boolean): () => void {
+export function swipeToClose(
+  sheet: HTMLElement,
+  body: { readonly current: HTMLElement | null },
+  close: () => boolean,
+): () => void {
   let start: { y: number; at: number } | undefined
   const isBottomSheet = () => matchMedia('(max-width:430px)').matches
   const move = (to: number) => sheet.style.setProperty('--t-y', `${Math.max(0, to)}px`)
@@ -36,7 +44,8 @@ export function swipeToClose(sheet: HTMLElement, body: { readonly current: HTMLE
     const speed = by / Math.max(1, event.timeStamp - start.at)
     start = undefined
     // animates back to its position, unless the visitor prefers reduced motion
-    if (!matchMedia('(prefers-reduced-motion:reduce)').matches) sheet.style.transition = 'translate .15s var(--ease)'
+    if (!matchMedia('(prefers-reduced-motion:reduce)').matches)
+      sheet.style.transition = 'translate .15s var(--ease)'
     if (!((by > closeDistance || (by > 24 && speed > closeSpeed)) && close())) move(0)
     sheet.style.removeProperty('--t-y')
   }

@@ -38,28 +38,44 @@ export interface MountRuntime {
   readonly view: ViewRuntime
   readonly core: Core
   /** Adds the primitives and hooks that the first screen does not need. */
-  complete(create: typeof createMore, hooks: Pick<ViewHooks, 'useAction' | 'useLoad'>, notices?: Notices, marks?: Marks): void
+  complete(
+    create: typeof createMore,
+    hooks: Pick<ViewHooks, 'useAction' | 'useLoad'>,
+    notices?: Notices,
+    marks?: Marks,
+  ): void
   readonly completed: boolean
   /** Snackbar and alert bar; undefined until completed. */
   readonly notices: Notices | undefined
-  /** Sets the listener for the header of the view that is shown; undefined when that view unmounts. */
+  /**
+   * Sets the listener for the header of the view that is shown; undefined when that view unmounts.
+   */
   onHeader(listener: (header: Header | undefined) => void): void
 }
 
-/** What the views of one plugin are created with and given, and their components, each created once per mount. */
+/**
+ * What the views of one plugin are created with and given, and their components, each created once
+ * per mount.
+ */
 export interface PluginViews {
   readonly view: ViewRuntime
   readonly components: Map<View, FunctionComponent<ViewProps<unknown>>>
   readonly context: (ctx: ShellViewContext) => ViewContext
 }
 
-/** The namespace to connect in, and the network (CAIP-2) to connect on. Default: every namespace of the wallet. */
+/**
+ * The namespace to connect in, and the network (CAIP-2) to connect on. Default: every namespace of
+ * the wallet.
+ */
 export interface ConnectTarget {
   readonly namespace?: string
   readonly chainId?: ChainId
 }
 
-/** One attempt to connect a wallet or to switch the network. Immutable: each change of state is a new object. */
+/**
+ * One attempt to connect a wallet or to switch the network. Immutable: each change of state is a
+ * new object.
+ */
 export interface ConnectAttempt {
   /** Id of the connector, or of the network. */
   readonly connector: string
@@ -71,11 +87,14 @@ export interface ConnectAttempt {
 /** The latest attempt to connect; one at a time per mount. */
 export interface ConnectAttempts {
   /**
-   * Starts an attempt and aborts the previous one. Calls the wallet synchronously, before any other work: browsers block windows that open outside the
-   * task of the click. With `work`, runs that instead of `kit.connect(connector)`.
+   * Starts an attempt and aborts the previous one. Calls the wallet synchronously, before any other
+   * work: browsers block windows that open outside the task of the click. With `work`, runs that
+   * instead of `kit.connect(connector)`.
    */
   start(connector: string, target?: ConnectTarget, work?: () => Promise<unknown>): void
-  /** The latest attempt, also after it has settled; undefined before the first and after `cancel`. */
+  /**
+   * The latest attempt, also after it has settled; undefined before the first and after `cancel`.
+   */
   state(): ConnectAttempt | undefined
   /** Aborts and removes the attempt. A later response of the wallet is ignored. */
   cancel(): void

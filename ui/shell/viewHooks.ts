@@ -2,8 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Action, Loaded } from '../view'
 
 /** Runs one asynchronous action at a time and keeps its error. See `ViewHooks.useAction`. */
-export function useAction<A extends readonly unknown[]>(action: (...args: A) => Promise<unknown>): Action<A> {
-  const [state, setState] = useState<{ pending: boolean; error: unknown }>({ pending: false, error: undefined })
+export function useAction<A extends readonly unknown[]>(
+  action: (...args: A) => Promise<unknown>,
+): Action<A> {
+  const [state, setState] = useState<{ pending: boolean; error: unknown }>({
+    pending: false,
+    error: undefined,
+  })
   const running = useRef(false)
   const mounted = useRef(true)
   useEffect(() => {
@@ -33,7 +38,12 @@ export function useAction<A extends readonly unknown[]>(action: (...args: A) => 
 /** Loads a value, and again when `key` changes. See `ViewHooks.useLoad`. */
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [reloads, setReloads] = useState(0)
-  const [state, setState] = useState<{ key: string; value: T | undefined; error: unknown; pending: boolean }>({
+  const [state, setState] = useState<{
+    key: string
+    value: T | undefined
+    error: unknown
+    pending: boolean
+  }>({
     key,
     value: undefined,
     error: undefined,
@@ -43,7 +53,11 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
   latest.current = load
   useEffect(() => {
     const abort = new AbortController()
-    setState((now) => (now.key === key ? { ...now, pending: true } : { key, value: undefined, error: undefined, pending: true }))
+    setState((now) =>
+      now.key === key
+        ? { ...now, pending: true }
+        : { key, value: undefined, error: undefined, pending: true },
+    )
     latest.current(abort.signal).then(
       (value) => {
         if (!abort.signal.aborted) setState({ key, value, error: undefined, pending: false })
@@ -55,5 +69,10 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     return () => abort.abort()
   }, [key, reloads])
   const current = state.key === key ? state : { value: undefined, error: undefined, pending: true }
-  return { value: current.value, error: current.error, pending: current.pending, reload: () => setReloads((n) => n + 1) }
+  return {
+    value: current.value,
+    error: current.error,
+    pending: current.pending,
+    reload: () => setReloads((n) => n + 1),
+  }
 }

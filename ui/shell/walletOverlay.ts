@@ -1,16 +1,23 @@
 import type { Shell } from '../../kernel/index'
 
 /**
- * Hides the dialog while a wallet shows its own prompt in the page, which the top layer would cover. While a request to a wallet is pending, a new fixed
- * or top-layer child of the body, or a connector with `overlay: true` in its manifest, suspends the dialog; the request's outcome, or the removal of the
- * overlay, resumes it. `before` are the children of the body before the request: later ones may be overlays. Returns the undo.
+ * Hides the dialog while a wallet shows its own prompt in the page, which the top layer would
+ * cover. While a request to a wallet is pending, a new fixed or top-layer child of the body, or a
+ * connector with `overlay: true` in its manifest, suspends the dialog; the request's outcome, or
+ * the removal of the overlay, resumes it. `before` are the children of the body before the request:
+ * later ones may be overlays. Returns the undo.
  */
-export function watchWalletOverlays({ surface, kit, modal, connectors }: Shell, before: ReadonlySet<Element>): () => void {
+export function watchWalletOverlays(
+  { surface, kit, modal, connectors }: Shell,
+  before: ReadonlySet<Element>,
+): () => void {
   const overlays = new Set<Element>()
   let suspended = false
 
   const isDeclared = () => {
-    const pending = Object.values(kit.getState().session.namespaces).find((session) => session.status === 'connecting')
+    const pending = Object.values(kit.getState().session.namespaces).find(
+      (session) => session.status === 'connecting',
+    )
     const id = pending && 'connectorId' in pending ? pending.connectorId : undefined
     return connectors.get().some(({ manifest }) => manifest.id === id && manifest.overlay === true)
   }
@@ -24,13 +31,16 @@ export function watchWalletOverlays({ surface, kit, modal, connectors }: Shell, 
   }
   const observer = new MutationObserver((records) => {
     for (const { addedNodes, removedNodes } of records) {
-      for (const node of addedNodes) if (modal.get().loading && node instanceof Element && coversPage(node, surface.element)) overlays.add(node)
+      for (const node of addedNodes)
+        if (modal.get().loading && node instanceof Element && coversPage(node, surface.element))
+          overlays.add(node)
       for (const node of removedNodes) overlays.delete(node as Element)
     }
     update()
   })
   observer.observe(document.body, { childList: true })
-  for (const node of document.body.children) if (!before.has(node) && coversPage(node, surface.element)) overlays.add(node)
+  for (const node of document.body.children)
+    if (!before.has(node) && coversPage(node, surface.element)) overlays.add(node)
   const off = modal.subscribe(({ loading }) => {
     if (!loading) overlays.clear()
     update()

@@ -1,14 +1,17 @@
 /**
- * The stylesheet of the buttons in the host's own tree, also published as `tessera-kit/styles.css`. Markup:
+ * The stylesheet of the buttons in the host's own tree, also published as `tessera-kit/styles.css`.
+ * Markup:
  *
  *     <button class="tessera-button" data-state="disconnected | connecting | connected | wrong"
  *             data-tessera-theme="dark | light | system" data-compact>
  *       <span class="tessera-icon"><Avatar/>, <Icon/> or <Spinner/> of ui/primitives</span>
- *       <span class="tessera-labels"><span data-on>shown</span><span aria-hidden="true">reserves its width</span></span>
+ *       <span class="tessera-labels"><span data-on>shown</span><span aria-hidden="true">reserves
+ *       its width</span></span>
  *       <span class="tessera-balance">optional, hidden on phones</span>
  *     </button>
  *
- * A network button is `connected` or `wrong`. `data-compact` leaves only the icon on phones (the label stays in the accessible name).
+ * A network button is `connected` or `wrong`. `data-compact` leaves only the icon on phones (the
+ * label stays in the accessible name).
  *
  * Without `data-tessera-theme` they are dark, as the modal is.
  */
@@ -45,5 +48,12 @@ export const buttonText = /* css */ `
 @media (forced-colors:active){.tessera-button{border:1px solid}}
 @media (prefers-reduced-motion:no-preference){.tessera-icon .t-spin{animation:tessera-spin .8s linear infinite}}
 @keyframes tessera-spin{to{rotate:1turn}}
-`.replace('DARK', '--t-fill:#4a63f0;--t-fillHover:#4158e0;--t-raise:#1b1e24;--t-raise2:#242831;--t-fg:#f4f5f7;--t-fg2:#a9b0bd;--t-warn:#f1b14b')
- .replaceAll('LIGHT', '--t-fill:#3d57e6;--t-fillHover:#344cd2;--t-raise:#f4f5f8;--t-raise2:#e9ebf0;--t-fg:#14171f;--t-fg2:#545c6b;--t-warn:#704700')
+`
+  .replace(
+    'DARK',
+    '--t-fill:#4a63f0;--t-fillHover:#4158e0;--t-raise:#1b1e24;--t-raise2:#242831;--t-fg:#f4f5f7;--t-fg2:#a9b0bd;--t-warn:#f1b14b',
+  )
+  .replaceAll(
+    'LIGHT',
+    '--t-fill:#3d57e6;--t-fillHover:#344cd2;--t-raise:#f4f5f8;--t-raise2:#e9ebf0;--t-fg:#14171f;--t-fg2:#545c6b;--t-warn:#704700',
+  )

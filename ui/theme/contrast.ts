@@ -20,12 +20,12 @@ export function parseColor(text: string): Rgb | undefined {
   const parts = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/i.exec(text.trim())
   if (!parts) return undefined
   const rgb: Rgb = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
-  return rgb.every(part => part < 256) ? rgb : undefined
+  return rgb.every((part) => part < 256) ? rgb : undefined
 }
 
 /** `#rrggbb` of a colour. */
 export function toHex(color: Rgb): string {
-  return `#${color.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+  return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
 /** `share` (0 to 1) of `top` over `base`. */
@@ -51,7 +51,9 @@ export function contrast(a: Rgb, b: Rgb): number {
 
 /** The least contrast of a text colour on each surface and on its own 12 % tint over each. */
 export function worstContrast(text: Rgb, surfaces: readonly Rgb[]): number {
-  return Math.min(...surfaces.flatMap(base => [contrast(text, base), contrast(text, mix(base, text, 0.12))]))
+  return Math.min(
+    ...surfaces.flatMap((base) => [contrast(text, base), contrast(text, mix(base, text, 0.12))]),
+  )
 }
 
 /** White where it reads (4.5:1 or more), near black otherwise, which then reads. */
@@ -68,21 +70,26 @@ function towards(from: Rgb, to: Rgb, good: (color: Rgb) => boolean): Rgb {
 }
 
 /**
- * The four accent tokens from a host's brand colour: the fill as given (moved only when it would vanish in the
- * sheet), its text by contrast, and a link colour at 4.5:1 or more on each surface. `{}` when it cannot be read.
+ * The four accent tokens from a host's brand colour: the fill as given (moved only when it would
+ * vanish in the sheet), its text by contrast, and a link colour at 4.5:1 or more on each surface.
+ * `{}` when it cannot be read.
  */
 export function accentTokens(accent: string, mode: Mode, base: Readonly<Tokens>): Partial<Tokens> {
   const color = parseColor(accent)
-  const surfaces = [base.bg, base.raise, base.raise2].map(parseColor).filter(surface => surface !== undefined)
+  const surfaces = [base.bg, base.raise, base.raise2]
+    .map(parseColor)
+    .filter((surface) => surface !== undefined)
   const sheet = surfaces[0]
   if (!color || !sheet) return {}
   const away = mode === 'dark' ? WHITE : BLACK
-  const fill = towards(color, away, candidate => contrast(candidate, sheet) >= 1.25)
+  const fill = towards(color, away, (candidate) => contrast(candidate, sheet) >= 1.25)
   const on = onFill(fill)
   return {
     fill: toHex(fill),
     fillHover: toHex(mix(fill, on === '#fff' ? BLACK : WHITE, 0.1)),
     onFill: on,
-    accentText: toHex(towards(color, away, candidate => worstContrast(candidate, surfaces) >= AA)),
+    accentText: toHex(
+      towards(color, away, (candidate) => worstContrast(candidate, surfaces) >= AA),
+    ),
   }
 }

@@ -107,7 +107,10 @@ const noticesCss = /* css */ `
 .t-snack{animation:t-in .12s}
 `
 
-/** Looks of the first primitives that only later steps use: sizes, tones and states; everything's borders in forced colours. */
+/**
+ * Looks of the first primitives that only later steps use: sizes, tones and states; everything's
+ * borders in forced colours.
+ */
 const variantsCss = /* css */ `
 .t-vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .t-note b{display:block;font-weight:600}
@@ -155,5 +158,8 @@ const variantsCss = /* css */ `
 }
 `
 
-/** What the first screen does without: inputs, tabs, addresses, cards, skeletons, the ring, messages. */
+/**
+ * What the first screen does without: inputs, tabs, addresses, cards, skeletons, the ring,
+ * messages.
+ */
 export const moreStyles = variantsCss + formsCss + detailsCss + ringCss + noticesCss

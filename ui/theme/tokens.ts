@@ -1,4 +1,6 @@
-/** Colours, one record for each mode. Every value is a CSS colour, `shadow` is a CSS `box-shadow`. */
+/**
+ * Colours, one record for each mode. Every value is a CSS colour, `shadow` is a CSS `box-shadow`.
+ */
 export interface Tokens {
   /** The sheet. */
   bg: string
@@ -38,8 +40,8 @@ export type ThemeMode = Mode | 'system'
 /** A host's changes to the look. Any token may be overridden; the masters scale every length. */
 export interface ThemeVariables extends Partial<Tokens> {
   /**
-   * Brand colour, `#rgb`, `#rrggbb` or `rgb(r, g, b)`. Gives the primary button its fill; the text on it and the
-   * link colour are derived from it so that both stay at 4.5:1 or more.
+   * Brand colour, `#rgb`, `#rrggbb` or `rgb(r, g, b)`. Gives the primary button its fill; the text
+   * on it and the link colour are derived from it so that both stay at 4.5:1 or more.
    */
   accent?: string
   /** CSS `font-family` list. Default: the system's own. */

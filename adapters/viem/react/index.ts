@@ -1,4 +1,4 @@
 'use client'
 
-export { useViemClient, useWalletClient } from './hooks'
 export type { UseViemClientInput } from './hooks'
+export { useViemClient, useWalletClient } from './hooks'

@@ -16,7 +16,9 @@ export interface SendParams {
 }
 
 const accountOf = ({ evm }: Keyring, address: unknown): PrivateKeyAccount => {
-  const found = evm.find((account) => account.address.toLowerCase() === String(address).toLowerCase())
+  const found = evm.find(
+    (account) => account.address.toLowerCase() === String(address).toLowerCase(),
+  )
   if (!found) throw new Error('This account is not on the phone')
   return found
 }
@@ -24,9 +26,14 @@ const accountOf = ({ evm }: Keyring, address: unknown): PrivateKeyAccount => {
 const quantity = (hex: Hex | undefined) => (hex === undefined ? undefined : BigInt(hex))
 
 /** Only what is given: viem finds out the rest by itself. */
-const given = <T extends object>(values: T) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-async function send(account: PrivateKeyAccount, { id, name, symbol, url }: PhoneNetwork, params: SendParams): Promise<Hex> {
+async function send(
+  account: PrivateKeyAccount,
+  { id, name, symbol, url }: PhoneNetwork,
+  params: SendParams,
+): Promise<Hex> {
   const chain = defineChain({
     id: Number(id.slice(id.indexOf(':') + 1)),
     name,
@@ -39,18 +46,32 @@ async function send(account: PrivateKeyAccount, { id, name, symbol, url }: Phone
     maxFeePerGas: quantity(params.maxFeePerGas),
     maxPriorityFeePerGas: quantity(params.maxPriorityFeePerGas),
   })
-  const rest = given({ to: params.to, data: params.data, value: quantity(params.value), gas: quantity(params.gas), nonce: params.nonce && Number(params.nonce) })
+  const rest = given({
+    to: params.to,
+    data: params.data,
+    value: quantity(params.value),
+    gas: quantity(params.gas),
+    nonce: params.nonce && Number(params.nonce),
+  })
   return client.sendTransaction({ ...rest, ...fees } as never)
 }
 
 /** Typed data as EIP-712 wallets take it: text or an object. */
-export const typedDataOf = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value)
+export const typedDataOf = (value: unknown) =>
+  typeof value === 'string' ? JSON.parse(value) : value
 
 /** Does what an EVM request asks and gives its result. Throws where the phone cannot. */
-export async function answerEvm(keyring: Keyring, network: PhoneNetwork, method: string, params: readonly unknown[]): Promise<unknown> {
+export async function answerEvm(
+  keyring: Keyring,
+  network: PhoneNetwork,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
   const [first, second] = params
-  if (method === 'personal_sign') return accountOf(keyring, second).signMessage({ message: { raw: first as Hex } })
-  if (method.startsWith('eth_signTypedData')) return accountOf(keyring, first).signTypedData(typedDataOf(second))
+  if (method === 'personal_sign')
+    return accountOf(keyring, second).signMessage({ message: { raw: first as Hex } })
+  if (method.startsWith('eth_signTypedData'))
+    return accountOf(keyring, first).signTypedData(typedDataOf(second))
   if (method === 'eth_sendTransaction') {
     const transaction = first as SendParams
     return send(accountOf(keyring, transaction.from), network, transaction)

@@ -10,7 +10,10 @@ export interface AccountsProps {
   readonly onChoose: (part: Partial<Choice>) => void
 }
 
-/** The accounts of the phone. On EVM one of them is in front, on one of the networks; connected apps hear of a change. */
+/**
+ * The accounts of the phone. On EVM one of them is in front, on one of the networks; connected apps
+ * hear of a change.
+ */
 export const Accounts = ({ keyring, choice, onChoose }: AccountsProps) => (
   <section className="block" aria-labelledby="accounts">
     <h2 id="accounts">Accounts</h2>
@@ -18,7 +21,13 @@ export const Accounts = ({ keyring, choice, onChoose }: AccountsProps) => (
       {keyring.evm.map(({ address }, place) => (
         <li key={address} className="row" data-active={choice.account === place || undefined}>
           <label className="row-main">
-            <input type="radio" name="account" checked={choice.account === place} onChange={() => onChoose({ account: place })} data-testid={`account-${place + 1}`} />
+            <input
+              type="radio"
+              name="account"
+              checked={choice.account === place}
+              onChange={() => onChoose({ account: place })}
+              data-testid={`account-${place + 1}`}
+            />
             <Tile address={address} />
             <span className="row-text">
               <bdi className="num">{shorten(address)}</bdi>
@@ -47,7 +56,13 @@ export const Accounts = ({ keyring, choice, onChoose }: AccountsProps) => (
         .filter(({ namespace }) => namespace === 'eip155')
         .map(({ id, name }) => (
           <label key={id}>
-            <input type="radio" name="network" checked={choice.chainId === id} onChange={() => onChoose({ chainId: id })} data-testid={`network-${id}`} />
+            <input
+              type="radio"
+              name="network"
+              checked={choice.chainId === id}
+              onChange={() => onChoose({ chainId: id })}
+              data-testid={`network-${id}`}
+            />
             {name}
           </label>
         ))}

@@ -24,10 +24,20 @@ export const Connections = ({ keyring, connections, onEnd }: ConnectionsProps) =
               <Letter name={peer.name} />
               <span className="row-text">
                 <bdi>{peer.name}</bdi>
-                <span className="note networks-of">{chains.map((chain) => keyring.networks.find(({ id }) => id === chain)?.name ?? chain).join(', ')}</span>
+                <span className="note networks-of">
+                  {chains
+                    .map((chain) => keyring.networks.find(({ id }) => id === chain)?.name ?? chain)
+                    .join(', ')}
+                </span>
               </span>
             </span>
-            <button type="button" className="button quiet" onClick={() => onEnd(topic)} aria-label={`Disconnect ${peer.name}`} data-testid="end">
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => onEnd(topic)}
+              aria-label={`Disconnect ${peer.name}`}
+              data-testid="end"
+            >
               Disconnect
             </button>
           </li>

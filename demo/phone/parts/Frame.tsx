@@ -19,14 +19,25 @@ export const Frame = ({ online = true, onOnline, busy = false, screen, children 
         </span>
         {onOnline && (
           <label className="online">
-            <input type="checkbox" role="switch" checked={online} aria-checked={online} onChange={() => onOnline(!online)} data-testid="online" />
+            <input
+              type="checkbox"
+              role="switch"
+              checked={online}
+              aria-checked={online}
+              onChange={() => onOnline(!online)}
+              data-testid="online"
+            />
             <span className="online-word">{online ? 'Online' : 'Offline'}</span>
             <span className="track" aria-hidden="true" />
           </label>
         )}
       </header>
-      <main className="screen" ref={screen} tabIndex={-1}>{children}</main>
+      <main className="screen" ref={screen} tabIndex={-1}>
+        {children}
+      </main>
     </div>
-    <footer className="note desk-note">A wallet on another device, with public test keys. Never send real funds to them.</footer>
+    <footer className="note desk-note">
+      A wallet on another device, with public test keys. Never send real funds to them.
+    </footer>
   </div>
 )

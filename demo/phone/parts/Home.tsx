@@ -8,7 +8,10 @@ import { Pair } from './Pair'
 
 /** Reads the code of a picture that is pasted or dropped anywhere on the page. */
 function usePictures(wallet: PhoneWallet): (file: Blob) => Promise<void> {
-  const read = (file: Blob) => scanPicture(file).then(wallet.pair, (error: Error) => wallet.tell({ tone: 'bad', text: error.message }))
+  const read = (file: Blob) =>
+    scanPicture(file).then(wallet.pair, (error: Error) =>
+      wallet.tell({ tone: 'bad', text: error.message }),
+    )
   useEffect(() => {
     const take = (event: Event, data: DataTransfer | null) => {
       const file = pictureIn(data)
@@ -38,9 +41,22 @@ export function Home({ wallet, state }: { wallet: PhoneWallet; state: PhoneState
     <>
       <h1 className="hidden">Wallet</h1>
       <Note state={state} />
-      <Accounts keyring={wallet.keyring} choice={state.choice} onChoose={(part) => void wallet.choose(part)} />
-      <Pair state={state} onUri={wallet.pair} onPicture={onPicture} onProblem={(text) => wallet.tell({ tone: 'bad', text })} />
-      <Connections keyring={wallet.keyring} connections={state.connections} onEnd={(topic) => void wallet.disconnect(topic)} />
+      <Accounts
+        keyring={wallet.keyring}
+        choice={state.choice}
+        onChoose={(part) => void wallet.choose(part)}
+      />
+      <Pair
+        state={state}
+        onUri={wallet.pair}
+        onPicture={onPicture}
+        onProblem={(text) => wallet.tell({ tone: 'bad', text })}
+      />
+      <Connections
+        keyring={wallet.keyring}
+        connections={state.connections}
+        onEnd={(topic) => void wallet.disconnect(topic)}
+      />
     </>
   )
 }

@@ -35,17 +35,31 @@ export function Pair({ state, onUri, onPicture, onProblem }: PairProps) {
           spellCheck={false}
           data-testid="uri"
         />
-        <button type="submit" className="button primary" aria-busy={state.pairing} disabled={state.pairing || !state.online} data-testid="pair">
+        <button
+          type="submit"
+          className="button primary"
+          aria-busy={state.pairing}
+          disabled={state.pairing || !state.online}
+          data-testid="pair"
+        >
           <span className="label">Connect</span>
           {state.pairing && <span className="spinner" />}
         </button>
       </form>
       <div className="ways">
-        <button type="button" className="button" onClick={() => files.current?.click()} disabled={!state.online} data-testid="picture">
+        <button
+          type="button"
+          className="button"
+          onClick={() => files.current?.click()}
+          disabled={!state.online}
+          data-testid="picture"
+        >
           <Icon name="image" />
           Scan a picture
         </button>
-        {canScanScreen() && <ScanButton disabled={!state.online} onUri={onUri} onProblem={onProblem} />}
+        {canScanScreen() && (
+          <ScanButton disabled={!state.online} onUri={onUri} onProblem={onProblem} />
+        )}
       </div>
       <input
         ref={files}
@@ -65,7 +79,11 @@ export function Pair({ state, onUri, onPicture, onProblem }: PairProps) {
   )
 }
 
-function ScanButton({ disabled, onUri, onProblem }: { disabled: boolean } & Pick<PairProps, 'onUri' | 'onProblem'>) {
+function ScanButton({
+  disabled,
+  onUri,
+  onProblem,
+}: { disabled: boolean } & Pick<PairProps, 'onUri' | 'onProblem'>) {
   const [scanning, setScanning] = useState<AbortController>()
   useEffect(() => () => scanning?.abort(), [scanning])
   const scan = async () => {
@@ -80,7 +98,13 @@ function ScanButton({ disabled, onUri, onProblem }: { disabled: boolean } & Pick
     setScanning(undefined)
   }
   return (
-    <button type="button" className="button" onClick={() => (scanning ? scanning.abort() : void scan())} disabled={disabled} data-testid="scan">
+    <button
+      type="button"
+      className="button"
+      onClick={() => (scanning ? scanning.abort() : void scan())}
+      disabled={disabled}
+      data-testid="scan"
+    >
       <Icon name="scan" />
       {scanning ? 'Stop' : 'Scan the screen'}
     </button>

@@ -22,15 +22,30 @@ const meanings: readonly (readonly [test: RegExp, meaning: string])[] = [
 
 const may = (methods: readonly string[]) => [
   'See your account',
-  ...meanings.filter(([test]) => methods.some((method) => test.test(method))).map(([, meaning]) => meaning),
+  ...meanings
+    .filter(([test]) => methods.some((method) => test.test(method)))
+    .map(([, meaning]) => meaning),
 ]
 
-/** What an app would get: the networks, the accounts, and what it may do with them. Nothing happens without another yes. */
+/**
+ * What an app would get: the networks, the accounts, and what it may do with them. Nothing happens
+ * without another yes.
+ */
 export function ProposalBody({ keyring, choice, params, lacks }: ProposalBodyProps) {
-  const granted = grant(keyring, params.requiredNamespaces, params.optionalNamespaces, choice.account, choice.chainId)
+  const granted = grant(
+    keyring,
+    params.requiredNamespaces,
+    params.optionalNamespaces,
+    choice.account,
+    choice.chainId,
+  )
   const spaces = Object.values(granted)
   const chains = spaces.flatMap((space) => space.chains)
-  const accounts = [...new Set(spaces.flatMap((space) => space.accounts.map((one) => one.slice(one.lastIndexOf(':') + 1))))]
+  const accounts = [
+    ...new Set(
+      spaces.flatMap((space) => space.accounts.map((one) => one.slice(one.lastIndexOf(':') + 1))),
+    ),
+  ]
   return (
     <>
       {lacks.length > 0 && (

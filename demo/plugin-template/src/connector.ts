@@ -34,7 +34,10 @@ export function createConnector(ctx: PluginContext<'acme'>, options: AcmeOptions
     keep(session)
     return session
   }
-  const pair = async (signal: AbortSignal, show: (code: string, expiresAt: number) => void): Promise<Session> => {
+  const pair = async (
+    signal: AbortSignal,
+    show: (code: string, expiresAt: number) => void,
+  ): Promise<Session> => {
     const began = Date.now()
     const pairing = await (await relay()).pair(ctx, options, signal)
     show(pairing.code, pairing.expiresAt)
@@ -56,7 +59,11 @@ export function createConnector(ctx: PluginContext<'acme'>, options: AcmeOptions
         if (!signal.aborted) ctx.open('acme/pairing')
         throw acmeError('code-unseen')
       }
-      return sessions(await pair(signal, (code, expiresAt) => onProgress({ type: 'uri', uri: deepLink(code), expiresAt })))
+      return sessions(
+        await pair(signal, (code, expiresAt) =>
+          onProgress({ type: 'uri', uri: deepLink(code), expiresAt }),
+        ),
+      )
     },
 
     async disconnect() {
@@ -72,7 +79,13 @@ export function createConnector(ctx: PluginContext<'acme'>, options: AcmeOptions
     async switchNetwork({ id }) {
       const session = current()
       const params = [{ chainId: `0x${Number(id.slice('eip155:'.length)).toString(16)}` }]
-      await forgetting((await relay()).ask(ctx, options, session, { method: 'wallet_switchEthereumChain', params, chainId: session.chainId }))
+      await forgetting(
+        (await relay()).ask(ctx, options, session, {
+          method: 'wallet_switchEthereumChain',
+          params,
+          chainId: session.chainId,
+        }),
+      )
     },
 
     // This wallet tells nothing by itself.

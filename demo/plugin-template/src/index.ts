@@ -20,13 +20,23 @@ declare module 'tessera-kit' {
   }
 }
 
-/** Acme, a wallet on another device that pairs by a code. `createKit([ui(), acme({ appId: 'your-app' })], …)`. */
+/**
+ * Acme, a wallet on another device that pairs by a code.
+ * `createKit([ui(), acme({ appId: 'your-app' })], …)`.
+ */
 export const acme = definePlugin('acme', (options: AcmeOptions) => ({
   needs: ['connectors', 'storage', 'views', `network:${options.server ?? acmeServer}`],
   options: optionsSchema,
   flags: { 'acme.entry': true },
   views: [{ name: 'acme/pairing', title: 'acme.title', load: () => import('./views/PairingView') }],
-  slots: [{ slot: 'connect.methods', order: 40, when: 'acme.entry', load: () => import('./views/PairingEntry') }],
+  slots: [
+    {
+      slot: 'connect.methods',
+      order: 40,
+      when: 'acme.entry',
+      load: () => import('./views/PairingEntry'),
+    },
+  ],
   messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
   setup(ctx) {
     ctx.connectors.add(createConnector(ctx, options))

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { createTestKit, type FakeStorage } from 'tessera-kit/testing'
 import { ui } from 'tessera-kit/ui'
-import { createWalletClient, custom, parseTransaction, recoverTransactionAddress, verifyMessage } from 'viem'
+import {
+  createWalletClient,
+  custom,
+  parseTransaction,
+  recoverTransactionAddress,
+  verifyMessage,
+} from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acme } from '../src'
 import { startChain } from './chain'
@@ -12,15 +18,25 @@ let signer: Signer
 const ends: (() => unknown)[] = []
 beforeEach(async () => {
   chain = await startChain()
-  signer = await startSigner([{ id: 31_337, url: chain.url }, { id: 31_338, url: chain.url }])
-  ends.push(() => chain.close(), () => signer.close())
+  signer = await startSigner([
+    { id: 31_337, url: chain.url },
+    { id: 31_338, url: chain.url },
+  ])
+  ends.push(
+    () => chain.close(),
+    () => signer.close(),
+  )
 })
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
 const start = async (storage?: FakeStorage) => {
-  const made = await createTestKit({ plugins: [ui(), acme({ appId: 'app-1', server: signer.url })], wallet: false, ...(storage && { options: { storage } }) })
+  const made = await createTestKit({
+    plugins: [ui(), acme({ appId: 'app-1', server: signer.url })],
+    wallet: false,
+    ...(storage && { options: { storage } }),
+  })
   ends.push(made.end)
   return made
 }
@@ -59,7 +75,10 @@ test('a row of the connect page leads to the code; a row of the wallet list too'
   const { kit } = await start()
   for (const name of ['Pair with Acme by a code', 'Acme']) {
     kit.open('connect')
-    const row = () => [...(kit.element().shadowRoot?.querySelectorAll<HTMLElement>('.t-row') ?? [])].find((one) => one.querySelector('.t-main')?.textContent === name)
+    const row = () =>
+      [...(kit.element().shadowRoot?.querySelectorAll<HTMLElement>('.t-row') ?? [])].find(
+        (one) => one.querySelector('.t-main')?.textContent === name,
+      )
     await soon(row).toBeDefined()
     row()?.click()
     expect(await codeIn(kit)).toHaveLength(6)
@@ -74,7 +93,9 @@ test('a refusal in the wallet is said, and a second try connects', async () => {
   signer.decline(await codeIn(kit))
   await soon(() => textOf(kit)).toContain('You declined in Acme')
   expect(status(kit)).toBe('disconnected')
-  const again = [...(kit.element().shadowRoot?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'Try again')
+  const again = [...(kit.element().shadowRoot?.querySelectorAll('button') ?? [])].find(
+    (one) => one.textContent === 'Try again',
+  )
   again?.click()
   signer.enter(await codeIn(kit))
   await soon(() => status(kit)).toBe('connected')
@@ -107,7 +128,11 @@ test('a reload restores the pairing without a code; one that was ended in the wa
 test('refusals and unknown methods are typed errors', async () => {
   const { kit } = await start()
   await connect(kit)
-  await expect(kit.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: 'rpc/unsupported-method' })
+  await expect(kit.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({
+    code: 'rpc/unsupported-method',
+  })
   signer.set({ reject: true })
-  await expect(kit.request({ method: 'personal_sign', params: ['0x00', signer.address] })).rejects.toMatchObject({ code: 'rpc/user-rejected' })
+  await expect(
+    kit.request({ method: 'personal_sign', params: ['0x00', signer.address] }),
+  ).rejects.toMatchObject({ code: 'rpc/user-rejected' })
 })

@@ -15,13 +15,17 @@ export async function startChain() {
     },
   }
   const server = createServer(async (request, response) => {
-    response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', 'content-type')
+    response
+      .setHeader('access-control-allow-origin', '*')
+      .setHeader('access-control-allow-headers', 'content-type')
     if (request.method === 'OPTIONS') return response.end()
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const { id, method, params } = JSON.parse(Buffer.concat(parts).toString())
     const answer = answers[method]
-    const outcome = answer ? { result: answer(...(params as never[])) } : { error: { code: -32601, message: `no ${method} here` } }
+    const outcome = answer
+      ? { result: answer(...(params as never[])) }
+      : { error: { code: -32601, message: `no ${method} here` } }
     return response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -29,9 +33,10 @@ export async function startChain() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The transactions, as they were signed. */
     sent,
-    close: () => new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

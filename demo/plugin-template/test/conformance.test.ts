@@ -11,7 +11,9 @@ const dist = join(import.meta.dirname, '../dist')
 const isBuilt = existsSync(dist)
 const built = isBuilt && {
   entry: join(dist, 'index.js'),
-  files: readdirSync(dist).filter((name) => name.endsWith('.js')).map((name) => join(dist, name)),
+  files: readdirSync(dist)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join(dist, name)),
   maxBytes: 6_000,
 }
 
@@ -24,6 +26,8 @@ test('conforms', async () => {
   })
   expect(report.ok, printReport(report)).toBe(true)
   const skipped = report.checks.filter((check) => check.skipped).map(({ name }) => name)
-  expect(skipped).toEqual(isBuilt ? ['accessibility'] : ['server', 'dependencies', 'accessibility', 'bytes'])
+  expect(skipped).toEqual(
+    isBuilt ? ['accessibility'] : ['server', 'dependencies', 'accessibility', 'bytes'],
+  )
   await signer.close()
 }, 60_000)

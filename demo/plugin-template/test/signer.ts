@@ -10,7 +10,10 @@ export interface SignerChain {
   readonly url: string
 }
 
-/** Stands for the wallet on a phone, and for the server between: an HTTP endpoint on 127.0.0.1 that holds a key. */
+/**
+ * Stands for the wallet on a phone, and for the server between: an HTTP endpoint on 127.0.0.1 that
+ * holds a key.
+ */
 export interface Signer {
   readonly url: string
   readonly address: Hex
@@ -24,9 +27,17 @@ export interface Signer {
   close(): Promise<void>
 }
 
-type Answer = { readonly status: 'done'; readonly result: unknown } | { readonly status: 'failed'; readonly error: { readonly code: number; readonly message: string } }
+type Answer =
+  | { readonly status: 'done'; readonly result: unknown }
+  | {
+      readonly status: 'failed'
+      readonly error: { readonly code: number; readonly message: string }
+    }
 
-const failed = (code: number, message: string): Answer => ({ status: 'failed', error: { code, message } })
+const failed = (code: number, message: string): Answer => ({
+  status: 'failed',
+  error: { code, message },
+})
 const declined = failed(4001, 'The user declined')
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 /** The server answers "waiting" after this many milliseconds. */
@@ -40,14 +51,21 @@ const read = async (request: IncomingMessage): Promise<{ method: string; params:
 
 const rpc = async (url: string, method: string, ...params: unknown[]) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   const { result, error } = (await response.json()) as { result: Hex; error?: { message: string } }
   if (error) throw new Error(error.message)
   return result
 }
 
 /** Starts one on a free port. The first chain is the active one. */
-export async function startSigner(chains: readonly SignerChain[], key: Hex = generatePrivateKey()): Promise<Signer> {
+export async function startSigner(
+  chains: readonly SignerChain[],
+  key: Hex = generatePrivateKey(),
+): Promise<Signer> {
   const account = privateKeyToAccount(key)
   const wrong = privateKeyToAccount(generatePrivateKey())
   const token = generatePrivateKey()
@@ -60,7 +78,10 @@ export async function startSigner(chains: readonly SignerChain[], key: Hex = gen
 
   const session = (): Answer => {
     paired = true
-    return { status: 'done', result: { token, address: account.address, chainId: `eip155:${chain.id}` } }
+    return {
+      status: 'done',
+      result: { token, address: account.address, chainId: `eip155:${chain.id}` },
+    }
   }
   const start = (work: Promise<Answer>) => {
     const id = String(jobs.size + 1)
@@ -68,14 +89,26 @@ export async function startSigner(chains: readonly SignerChain[], key: Hex = gen
     return id
   }
   const send = async ({ to, value, data }: { to?: Hex; value?: Hex; data?: Hex }) => {
-    const call = { from: account.address, ...(to && { to }), ...(value && { value }), ...(data && { data }) }
+    const call = {
+      from: account.address,
+      ...(to && { to }),
+      ...(value && { value }),
+      ...(data && { data }),
+    }
     const [nonce, gas, gasPrice] = await Promise.all([
       rpc(chain.url, 'eth_getTransactionCount', account.address, 'pending'),
       rpc(chain.url, 'eth_estimateGas', call),
       rpc(chain.url, 'eth_gasPrice'),
     ])
     const rest = { ...(to && { to }), ...(data && { data }), value: BigInt(value ?? 0) }
-    const raw = await account.signTransaction({ type: 'legacy', chainId: chain.id, nonce: Number(nonce), gas: BigInt(gas), gasPrice: BigInt(gasPrice), ...rest })
+    const raw = await account.signTransaction({
+      type: 'legacy',
+      chainId: chain.id,
+      nonce: Number(nonce),
+      gas: BigInt(gas),
+      gasPrice: BigInt(gasPrice),
+      ...rest,
+    })
     return rpc(chain.url, 'eth_sendRawTransaction', raw)
   }
   const answer = async (method: string, params: readonly unknown[]): Promise<Answer> => {
@@ -85,12 +118,17 @@ export async function startSigner(chains: readonly SignerChain[], key: Hex = gen
     while (behaviour.hang) await later(10)
     const signer = behaviour.wrongSignature ? wrong : account
     const [first, second] = params
-    if (method === 'personal_sign') return { status: 'done', result: await signer.signMessage({ message: { raw: first as Hex } }) }
+    if (method === 'personal_sign')
+      return {
+        status: 'done',
+        result: await signer.signMessage({ message: { raw: first as Hex } }),
+      }
     if (method === 'eth_signTypedData_v4') {
       const data = JSON.parse(String(second))
       return { status: 'done', result: await signer.signTypedData(data) }
     }
-    if (method === 'eth_sendTransaction') return { status: 'done', result: await send(first as { to?: Hex }) }
+    if (method === 'eth_sendTransaction')
+      return { status: 'done', result: await send(first as { to?: Hex }) }
     if (method === 'eth_accounts') return { status: 'done', result: [account.address] }
     if (method !== 'wallet_switchEthereumChain') return failed(4200, `${method} is not supported`)
     const next = chains.find(({ id }) => id === Number((first as { chainId?: string }).chainId))
@@ -111,7 +149,9 @@ export async function startSigner(chains: readonly SignerChain[], key: Hex = gen
     return { id: start(work), code, expiresAt: Date.now() + 240_000 }
   }
 
-  const handle = async (request: IncomingMessage): Promise<readonly [status: number, body?: unknown]> => {
+  const handle = async (
+    request: IncomingMessage,
+  ): Promise<readonly [status: number, body?: unknown]> => {
     const route = `${request.method} ${request.url?.split('?')[0]}`
     if (behaviour.disappear || behaviour.throws) return [503]
     if (behaviour.slow) await later(typeof behaviour.slow === 'number' ? behaviour.slow : 0)
@@ -119,13 +159,20 @@ export async function startSigner(chains: readonly SignerChain[], key: Hex = gen
     if (route === 'POST /pairings') return [200, beginPairing()]
     if (route.startsWith('GET /jobs/')) {
       const job = jobs.get(route.slice('GET /jobs/'.length))
-      return job ? [200, await Promise.race([job, later(hold).then(() => ({ status: 'waiting' }))])] : [404]
+      return job
+        ? [200, await Promise.race([job, later(hold).then(() => ({ status: 'waiting' }))])]
+        : [404]
     }
     if (!paired || request.headers.authorization !== `Bearer ${token}`) return [401]
     if (route === 'GET /session') return [200, (session() as { result: unknown }).result]
     if (route === 'POST /requests') {
       const { method, params } = await read(request)
-      return [200, { id: start(answer(method, params).catch((error: Error) => failed(-32603, error.message))) }]
+      return [
+        200,
+        {
+          id: start(answer(method, params).catch((error: Error) => failed(-32603, error.message))),
+        },
+      ]
     }
     if (route !== 'DELETE /session') return [404]
     paired = false
@@ -137,7 +184,9 @@ export async function startSigner(chains: readonly SignerChain[], key: Hex = gen
     response.setHeader('access-control-allow-methods', '*')
     response.setHeader('access-control-allow-headers', 'authorization, content-type')
     const [status, body] = request.method === 'OPTIONS' ? [204] : await handle(request)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? '' : JSON.stringify(body))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(body === undefined ? '' : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const press = (code: string, outcome: Answer) => {
@@ -154,9 +203,10 @@ export async function startSigner(chains: readonly SignerChain[], key: Hex = gen
       behaviour = { ...behaviour, ...next }
     },
     methods,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -1,12 +1,22 @@
 import { frameError } from '../../protocol/errors'
 import { limits } from '../../protocol/limits'
-import { nativeVersion, type Open, randomId, readHello, readReady, type Ready } from '../../protocol/native'
+import {
+  nativeVersion,
+  type Open,
+  type Ready,
+  randomId,
+  readHello,
+  readReady,
+} from '../../protocol/native'
 import type { FramePort } from './native'
 import type { FrameWindows, WindowMessage } from './types'
 
 /** What became of the frame's greetings. */
 export interface HandshakeEvents {
-  /** A document of the frame greets, the first or, after a reload, another: any channel before is dead. */
+  /**
+   * A document of the frame greets, the first or, after a reload, another: any channel before is
+   * dead.
+   */
   onHello(): void
   /** It has the port, and says that it is ready. */
   onReady(port: FramePort, ready: Ready): void
@@ -14,10 +24,15 @@ export interface HandshakeEvents {
 }
 
 /**
- * Answers the frame's greeting with one end of a MessageChannel, to its exact origin. A greeting counts once: from then on only the port is listened
- * to, until another document of the frame greets, which is a reload. Returns the function that stops listening.
+ * Answers the frame's greeting with one end of a MessageChannel, to its exact origin. A greeting
+ * counts once: from then on only the port is listened to, until another document of the frame
+ * greets, which is a reload. Returns the function that stops listening.
  */
-export function followHandshakes({ host, frame, origin, checks }: FrameWindows, projectId: string, { onHello, onReady, onFailed }: HandshakeEvents): () => void {
+export function followHandshakes(
+  { host, frame, origin, checks }: FrameWindows,
+  projectId: string,
+  { onHello, onReady, onFailed }: HandshakeEvents,
+): () => void {
   const greeted = new Set<string>()
   let port: MessagePort | undefined
 
@@ -41,8 +56,15 @@ export function followHandshakes({ host, frame, origin, checks }: FrameWindows, 
     greeted.add(hello.f)
     port?.close()
     onHello()
-    if (!hello.v.includes(nativeVersion)) onFailed(frameError('version_unsupported', `the frame speaks no version ${nativeVersion} of the protocol`))
-    else if (greeted.size > limits.handshakes) onFailed(frameError('internal', 'the frame greets again and again'))
+    if (!hello.v.includes(nativeVersion))
+      onFailed(
+        frameError(
+          'version_unsupported',
+          `the frame speaks no version ${nativeVersion} of the protocol`,
+        ),
+      )
+    else if (greeted.size > limits.handshakes)
+      onFailed(frameError('internal', 'the frame greets again and again'))
     else open(hello.f)
   }
   host.addEventListener('message', listener)

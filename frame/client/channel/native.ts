@@ -1,24 +1,41 @@
 import type { Clock } from '../../../kernel/index'
 import { FrameError, frameError } from '../../protocol/errors'
-import { randomId, readFromFrame, type Ready } from '../../protocol/native'
+import { type Ready, randomId, readFromFrame } from '../../protocol/native'
 import { weigh } from '../../protocol/plainData'
 import type { FrameRequests, RequestName } from '../../protocol/requests'
 import { createPending } from './pending'
 import type { FrameChannel, FrameEvents } from './types'
 
 /** What the native channel needs of a port. */
-export type FramePort = Pick<MessagePort, 'postMessage' | 'close'> & { onmessage: ((event: MessageEvent<unknown>) => void) | null }
+export type FramePort = Pick<MessagePort, 'postMessage' | 'close'> & {
+  onmessage: ((event: MessageEvent<unknown>) => void) | null
+}
 
-/** Checks and copies what is sent: a getter is read once, and the frame gets no more than the table knows. Throws `invalid_params`. */
+/**
+ * Checks and copies what is sent: a getter is read once, and the frame gets no more than the table
+ * knows. Throws `invalid_params`.
+ */
 export function checkedPayload(table: FrameRequests, name: RequestName, payload: unknown): unknown {
   const { success, data } = table[name].payload.safeParse(payload)
   const problem = success ? weigh(data) : 'form'
-  if (problem) throw frameError('invalid_params', `the payload of ${name} is not valid (${problem})`)
+  if (problem)
+    throw frameError('invalid_params', `the payload of ${name} is not valid (${problem})`)
   return data
 }
 
-/** Creates the channel of a port on which the frame has said that it is ready. `table` is the strict one. */
-export function createNativeChannel(port: FramePort, ready: Ready, { clock, events, table }: { readonly clock: Clock; readonly events: FrameEvents; readonly table: FrameRequests }): FrameChannel {
+/**
+ * Creates the channel of a port on which the frame has said that it is ready. `table` is the strict
+ * one.
+ */
+export function createNativeChannel(
+  port: FramePort,
+  ready: Ready,
+  {
+    clock,
+    events,
+    table,
+  }: { readonly clock: Clock; readonly events: FrameEvents; readonly table: FrameRequests },
+): FrameChannel {
   const pending = createPending(clock, events.onTimeout)
   let ended: Error | undefined
 
@@ -54,7 +71,8 @@ export function createNativeChannel(port: FramePort, ready: Ready, { clock, even
       const checked = checkedPayload(table, name, payload)
       const id = randomId()
       const outcome = pending.add(id, name, options, () => port.postMessage({ cancel: id }))
-      if (pending.nameOf(id)) port.postMessage({ id, type: name, ...(checked !== undefined && { payload: checked }) })
+      if (pending.nameOf(id))
+        port.postMessage({ id, type: name, ...(checked !== undefined && { payload: checked }) })
       return outcome as never
     },
     close(error) {

@@ -12,8 +12,16 @@ interface Entry {
 
 /** The requests of one channel that have no answer yet. */
 export interface PendingRequests {
-  /** Adds a request; settles with its answer or its end. `giveUp` is called where the page ended it: by `signal` or after its wait. */
-  add(id: string, name: RequestName, options: FrameRequestOptions, giveUp: () => void): Promise<unknown>
+  /**
+   * Adds a request; settles with its answer or its end. `giveUp` is called where the page ended it:
+   * by `signal` or after its wait.
+   */
+  add(
+    id: string,
+    name: RequestName,
+    options: FrameRequestOptions,
+    giveUp: () => void,
+  ): Promise<unknown>
   /** The name of an open request; undefined for any other id, also of one that has ended. */
   nameOf(id: string): RequestName | undefined
   resolve(id: string, value: unknown): void
@@ -23,16 +31,24 @@ export interface PendingRequests {
   rejectAll(error: Error): void
 }
 
-/** Creates the list. Each request has a timer and a signal of its own: ending one leaves the others alone. */
-export function createPending(clock: Clock, onTimeout: (name: RequestName) => void): PendingRequests {
+/**
+ * Creates the list. Each request has a timer and a signal of its own: ending one leaves the others
+ * alone.
+ */
+export function createPending(
+  clock: Clock,
+  onTimeout: (name: RequestName) => void,
+): PendingRequests {
   const entries = new Map<string, Entry>()
-  const end = (id: string, outcome: Parameters<Entry['settle']>[0]) => entries.get(id)?.settle(outcome)
+  const end = (id: string, outcome: Parameters<Entry['settle']>[0]) =>
+    entries.get(id)?.settle(outcome)
 
   return {
     add: (id, name, { signal, wait = timeouts[name], onProgress }, giveUp) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(frameError('aborted'))
-        if (entries.size >= limits.open) return reject(frameError('rate_limited', 'too many requests are open'))
+        if (entries.size >= limits.open)
+          return reject(frameError('rate_limited', 'too many requests are open'))
         const stop = (error: FrameError) => () => {
           end(id, { error })
           giveUp()

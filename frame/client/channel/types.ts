@@ -11,12 +11,19 @@ export interface FrameRequestOptions {
   readonly onProgress?: (step: string) => void
 }
 
-/** A frame that can be asked. Ids are 128 random bits; every request ends, with an answer of the table's form or a FrameError. */
+/**
+ * A frame that can be asked. Ids are 128 random bits; every request ends, with an answer of the
+ * table's form or a FrameError.
+ */
 export interface FrameChannel {
   /** What a native frame said of itself. */
   readonly ready: Pick<Ready, 'storage' | 'custody' | 'features' | 'chains'> | undefined
   /** Rejects with a FrameError. The payload is checked and copied before it is sent. */
-  request<Name extends RequestName>(name: Name, payload?: Payload<Name>, options?: FrameRequestOptions): Promise<AnswerOf<Name>>
+  request<Name extends RequestName>(
+    name: Name,
+    payload?: Payload<Name>,
+    options?: FrameRequestOptions,
+  ): Promise<AnswerOf<Name>>
   /** Ends the channel: what is open fails with `error`. */
   close(error: Error): void
 }
@@ -33,7 +40,9 @@ export interface FrameEvents {
 /** What of the window a message is taken from. */
 export type WindowMessage = Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>
 
-/** The checks of a channel. A test replaces one to show that its attack would succeed without it. */
+/**
+ * The checks of a channel. A test replaces one to show that its attack would succeed without it.
+ */
 export interface ChannelChecks {
   /** Exactly the frame's origin, and exactly its window: another frame of that origin is none. */
   isFromFrame(message: WindowMessage, origin: string, frame: Window | null): boolean
@@ -44,7 +53,8 @@ export interface ChannelChecks {
 }
 
 export const exactChecks: ChannelChecks = {
-  isFromFrame: (message, origin, frame) => frame !== null && message.source === frame && message.origin === origin,
+  isFromFrame: (message, origin, frame) =>
+    frame !== null && message.source === frame && message.origin === origin,
   isOwnNonce: (given, own) => given === own,
   isKnown: (greeted, f) => greeted.has(f),
 }

@@ -6,11 +6,19 @@ import type { Embedded, EmbeddedOptions } from '../types'
 const height = 600
 
 /** Finds the plugin as its factory would: importing that would load its code twice. */
-const token = { pluginName: 'frame' } as PluginFactory<'frame', [options: EmbeddedOptions], object, Embedded>
+const token = { pluginName: 'frame' } as PluginFactory<
+  'frame',
+  [options: EmbeddedOptions],
+  object,
+  Embedded
+>
 /** The plugin's own API, for its views. */
 export const apiOf = (kit: Pick<AnyKit, 'use'>): Embedded => kit.use(token)
 
-/** The place of the frame: a box of its height, which it covers once its code is there. `label` names the box. */
+/**
+ * The place of the frame: a box of its height, which it covers once its code is there. `label`
+ * names the box.
+ */
 export const createFramePlace = ({ h, hooks }: ViewRuntime) =>
   function FramePlace({ ctx, label }: { readonly ctx: ViewContext; readonly label: string }) {
     const box = hooks.useRef<HTMLDivElement>(null)
@@ -29,7 +37,12 @@ export const createFramePlace = ({ h, hooks }: ViewRuntime) =>
         detach?.()
       }
     }, [])
-    return h('div', { ref: box, role: 'group', 'aria-label': label, style: { blockSize: `min(${height}px, 80vh)`, inlineSize: '100%' } })
+    return h('div', {
+      ref: box,
+      role: 'group',
+      'aria-label': label,
+      style: { blockSize: `min(${height}px, 80vh)`, inlineSize: '100%' },
+    })
   }
 
 /** The place of the frame while it asks the user. */

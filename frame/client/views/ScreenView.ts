@@ -16,7 +16,8 @@ export default defineView<Views['frame/screen']>((runtime) => {
         try {
           await (await apiOf(kit).load()).showScreen(screen, { signal })
         } catch (error) {
-          if (!signal.aborted && !isKitError(error, 'frame/declined')) snack(t('frame.failed'), 'error')
+          if (!signal.aborted && !isKitError(error, 'frame/declined'))
+            snack(t('frame.failed'), 'error')
         }
         if (!signal.aborted) back()
       }

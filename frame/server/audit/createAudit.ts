@@ -21,8 +21,13 @@ interface Entry {
 type Unsigned = Omit<Row<'audit'>, 'hash'>
 
 /** The keyed hash of a row, which has that of the row before in it. */
-export const auditHash = ({ kid, key }: KeySet[number], { writer, seq, at, prev, kind, ids, ip_prefix }: Unsigned) =>
-  `${kid}.${createHmac('sha256', key).update(JSON.stringify([writer, seq, at, prev, kind, ids, ip_prefix])).digest('base64url')}`
+export const auditHash = (
+  { kid, key }: KeySet[number],
+  { writer, seq, at, prev, kind, ids, ip_prefix }: Unsigned,
+) =>
+  `${kid}.${createHmac('sha256', key)
+    .update(JSON.stringify([writer, seq, at, prev, kind, ids, ip_prefix]))
+    .digest('base64url')}`
 
 interface AuditOptions {
   readonly db: Kysely<Schema>
@@ -32,10 +37,16 @@ interface AuditOptions {
 }
 
 const newestHeads = async (db: Kysely<Schema>): Promise<Readonly<Record<string, string>>> => {
-  const last = db.selectFrom('audit').select(({ fn }) => ['writer', fn.max('seq').as('seq')]).groupBy('writer').as('last')
+  const last = db
+    .selectFrom('audit')
+    .select(({ fn }) => ['writer', fn.max('seq').as('seq')])
+    .groupBy('writer')
+    .as('last')
   const rows = await db
     .selectFrom('audit')
-    .innerJoin(last, (join) => join.onRef('last.writer', '=', 'audit.writer').onRef('last.seq', '=', 'audit.seq'))
+    .innerJoin(last, (join) =>
+      join.onRef('last.writer', '=', 'audit.writer').onRef('last.seq', '=', 'audit.seq'),
+    )
     .select(['audit.writer', 'audit.seq', 'audit.hash'])
     .orderBy('audit.at', 'desc')
     .limit(NAMED_HEADS)
@@ -44,17 +55,28 @@ const newestHeads = async (db: Kysely<Schema>): Promise<Readonly<Record<string, 
 }
 
 /**
- * A chain of its own for each start of a server: instances do not wait for each other. Its first row names the ends of the others. What is appended at the
- * same moment is one statement.
+ * A chain of its own for each start of a server: instances do not wait for each other. Its first
+ * row names the ends of the others. What is appended at the same moment is one statement.
  */
-export const createAudit = ({ db, keys, clock, random }: AuditOptions): Audit & { start(): Promise<void> } => {
+export const createAudit = ({
+  db,
+  keys,
+  clock,
+  random,
+}: AuditOptions): Audit & { start(): Promise<void> } => {
   const [active] = keys
   if (!active) throw new Error('The audit has no key')
   const writer = random.id()
   let end: { readonly seq: number; readonly hash: string } | undefined = { seq: 0, hash: '' }
 
   const stored = async () => {
-    const row = await db.selectFrom('audit').select(['seq', 'hash']).where('writer', '=', writer).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+    const row = await db
+      .selectFrom('audit')
+      .select(['seq', 'hash'])
+      .where('writer', '=', writer)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     return row ?? { seq: 0, hash: '' }
   }
   /** Rows of one statement, each with the hash of the one before. */
@@ -64,7 +86,15 @@ export const createAudit = ({ db, keys, clock, random }: AuditOptions): Audit & 
     end = undefined
     let last = from
     const rows = entries.map(({ kind, ids, ip }) => {
-      const row = { writer, seq: last.seq + 1, at: clock.now(), prev: last.hash, kind, ids: JSON.stringify(ids), ip_prefix: ip ? auditedNetwork(ip) : null }
+      const row = {
+        writer,
+        seq: last.seq + 1,
+        at: clock.now(),
+        prev: last.hash,
+        kind,
+        ids: JSON.stringify(ids),
+        ip_prefix: ip ? auditedNetwork(ip) : null,
+      }
       last = { seq: row.seq, hash: auditHash(active, row) }
       return { ...row, hash: last.hash }
     })

@@ -27,7 +27,10 @@ export type AuditKind =
   | 'operator.end-sessions'
   | 'operator.delete'
 
-/** Append-only record; the rows of one writer are a chain of keyed hashes, so that a row altered or removed is noticed. */
+/**
+ * Append-only record; the rows of one writer are a chain of keyed hashes, so that a row altered or
+ * removed is noticed.
+ */
 export interface Audit {
   /** `ids` are ids of rows only; `ip` is cut to its /24 or /48. */
   append(kind: AuditKind, ids: Readonly<Record<string, string>>, ip?: string): Promise<void>

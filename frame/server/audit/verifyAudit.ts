@@ -20,7 +20,9 @@ async function* chained(db: Kysely<Schema>) {
     const rows = await db
       .selectFrom('audit')
       .selectAll()
-      .where(({ eb, or, and }) => or([eb('writer', '>', writer), and([eb('writer', '=', writer), eb('seq', '>', seq)])]))
+      .where(({ eb, or, and }) =>
+        or([eb('writer', '>', writer), and([eb('writer', '=', writer), eb('seq', '>', seq)])]),
+      )
       .orderBy('writer')
       .orderBy('seq')
       .limit(BATCH)
@@ -40,8 +42,14 @@ export const isGenuine = (keys: KeySet, { hash, ...row }: Row<'audit'>): boolean
   return expected.length === hash.length && timingSafeEqual(expected, Buffer.from(hash))
 }
 
-/** Reads the whole record. Finds rows that were altered, and rows that are missing, as far as a later row names them. */
-export const verifyAudit = async (db: Kysely<Schema>, keys: KeySet): Promise<{ readonly rows: number; readonly faults: readonly AuditFault[] }> => {
+/**
+ * Reads the whole record. Finds rows that were altered, and rows that are missing, as far as a
+ * later row names them.
+ */
+export const verifyAudit = async (
+  db: Kysely<Schema>,
+  keys: KeySet,
+): Promise<{ readonly rows: number; readonly faults: readonly AuditFault[] }> => {
   const faults: AuditFault[] = []
   const ends = new Set<string>()
   const named: { readonly writer: string; readonly end: string }[] = []
@@ -52,11 +60,16 @@ export const verifyAudit = async (db: Kysely<Schema>, keys: KeySet): Promise<{ r
     const genuine = isGenuine(keys, row)
     if (genuine === undefined) faults.push({ writer, seq, fault: 'unknown key' })
     else if (!genuine) faults.push({ writer, seq, fault: 'altered' })
-    else if (row.seq !== before.seq + 1 || row.prev !== before.hash) faults.push({ writer, seq: before.seq + 1, fault: 'removed' })
-    if (genuine && row.kind === 'server.start') for (const [name, end] of Object.entries(JSON.parse(row.ids) as Record<string, string>)) named.push({ writer: name, end })
+    else if (row.seq !== before.seq + 1 || row.prev !== before.hash)
+      faults.push({ writer, seq: before.seq + 1, fault: 'removed' })
+    if (genuine && row.kind === 'server.start')
+      for (const [name, end] of Object.entries(JSON.parse(row.ids) as Record<string, string>))
+        named.push({ writer: name, end })
     ends.add(`${writer} ${seq}:${row.hash}`)
     former = row
   }
-  for (const { writer, end } of named) if (!ends.has(`${writer} ${end}`)) faults.push({ writer, seq: Number.parseInt(end, 10), fault: 'removed' })
+  for (const { writer, end } of named)
+    if (!ends.has(`${writer} ${end}`))
+      faults.push({ writer, seq: Number.parseInt(end, 10), fault: 'removed' })
   return { rows: ends.size, faults }
 }

@@ -1,5 +1,5 @@
-import type { NetworkLimits } from '../limits/networkLimits'
 import type { DatabaseTarget } from '../db/createDatabase'
+import type { NetworkLimits } from '../limits/networkLimits'
 
 /** A site that may show the frame. */
 export interface App {
@@ -11,7 +11,9 @@ export interface App {
   readonly dev: boolean
   /** Address of the RPC server for each CAIP-2 id. */
   readonly upstreams: Readonly<Record<string, string>>
-  /** `auto`: the operator is able to rebuild wallets, and a lost device is replaced by a sign-in. */
+  /**
+   * `auto`: the operator is able to rebuild wallets, and a lost device is replaced by a sign-in.
+   */
   readonly recovery: 'auto' | 'none'
   /** Who shares a wallet with this app: all of the deployment with this scope, or none. */
   readonly walletScope: 'deployment' | 'app'
@@ -24,7 +26,10 @@ export interface App {
 export interface AppLimits {
   /** Mails that its sign-ins may cause in a day. */
   readonly mailsPerDay: number
-  /** Recoveries on devices of less than a day in an hour, and as many of users of less than a day: a leak of mailboxes does not empty it. Absent: 1,000. */
+  /**
+   * Recoveries on devices of less than a day in an hour, and as many of users of less than a day: a
+   * leak of mailboxes does not empty it. Absent: 1,000.
+   */
   readonly recoveriesPerHour?: number
 }
 
@@ -46,25 +51,42 @@ export interface Config {
   readonly host: string
   /** Port of the metrics, on `host`; absent: none. */
   readonly metricsPort?: number
-  /** Origin of the site and this server as browsers see it; absent: that of the port, on loopback. */
+  /**
+   * Origin of the site and this server as browsers see it; absent: that of the port, on loopback.
+   */
   readonly publicUrl?: string
   readonly database: DatabaseTarget
   readonly keys: Keys
-  /** File that the keys were read of: a start warns where others than its owner may read it. Absent: none is looked at. */
+  /**
+   * File that the keys were read of: a start warns where others than its owner may read it. Absent:
+   * none is looked at.
+   */
   readonly keyringFile?: string
-  /** Absent: mails are not sent, and, without `terminalMail`, a sign-in by e-mail is refused with `mail_unavailable`. */
+  /**
+   * Absent: mails are not sent, and, without `terminalMail`, a sign-in by e-mail is refused with
+   * `mail_unavailable`.
+   */
   readonly smtp?: { readonly url: string; readonly from: string }
-  /** Without `smtp`, mails are written to standard output; only where `publicUrl` is of this machine. */
+  /**
+   * Without `smtp`, mails are written to standard output; only where `publicUrl` is of this
+   * machine.
+   */
   readonly terminalMail?: boolean
   /** Proxies in front of this server whose `X-Forwarded-For` is believed. */
   readonly trustProxy: number
   /** Hours from asking for an automatic recovery to its release, 0 to 72; absent: none. */
   readonly recoveryDelay?: number
-  /** Mails in a day that strangers to this server may cause: what its mail server bears. Absent: 20,000. */
+  /**
+   * Mails in a day that strangers to this server may cause: what its mail server bears. Absent:
+   * 20,000.
+   */
   readonly mailsPerDay?: number
   /** What one network of clients may do, in place of the defaults of docs/frame-server.md. */
   readonly networkLimits?: NetworkLimits
-  /** Seconds from the beginning of a stop, when `/readyz` answers 503, until no more connections are taken. Absent: 0. */
+  /**
+   * Seconds from the beginning of a stop, when `/readyz` answers 503, until no more connections are
+   * taken. Absent: 0.
+   */
   readonly drainSeconds?: number
   readonly apps: readonly App[]
 }

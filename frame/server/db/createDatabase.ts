@@ -16,22 +16,34 @@ export interface Database {
   check(): Promise<void>
   /** Requests that wait for a connection to Postgres; 0 of SQLite, which has one. */
   waiting(): number
-  /** Writes a copy of the whole SQLite file to `path`, which must not exist. Throws for Postgres: `pg_dump` is its tool. */
+  /**
+   * Writes a copy of the whole SQLite file to `path`, which must not exist. Throws for Postgres:
+   * `pg_dump` is its tool.
+   */
   backup(path: string): Promise<void>
-  /** What was deleted or replaced is in no file of SQLite's once something more is written: its log goes into the file, and begins anew. Nothing of Postgres, whose own work it is. */
+  /**
+   * What was deleted or replaced is in no file of SQLite's once something more is written: its log
+   * goes into the file, and begins anew. Nothing of Postgres, whose own work it is.
+   */
   tidy(): Promise<void>
   /** After it, nothing can be asked. SQLite's log is written into its file. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Milliseconds after which Postgres ends a statement, and SQLite no longer waits for another process. 5,000. */
+  /**
+   * Milliseconds after which Postgres ends a statement, and SQLite no longer waits for another
+   * process. 5,000.
+   */
   readonly timeout?: number
   /** Connections to Postgres. 10. */
   readonly connections?: number
 }
 
-/** Says what SQLite can: without it kysely migrates outside of a transaction, where one that is interrupted stays unfinished. */
+/**
+ * Says what SQLite can: without it kysely migrates outside of a transaction, where one that is
+ * interrupted stays unfinished.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -78,7 +90,8 @@ const openSqlite = (folder: string, { timeout = 5_000 }: DatabaseOptions): Datab
       chmodSync(to, 0o600)
     },
     tidy: async () => {
-      // it waits for nobody: a reader of another process, such as a backup, would hold the whole server up
+      // it waits for nobody: a reader of another process, such as a backup, would hold the whole
+      // server up
       await sql`pragma wal_checkpoint(passive)`.execute(db)
     },
     close: async () => {
@@ -88,11 +101,20 @@ const openSqlite = (folder: string, { timeout = 5_000 }: DatabaseOptions): Datab
   }
 }
 
-const openPostgres = (url: string, { timeout = 5_000, connections = 10 }: DatabaseOptions): Database => {
+const openPostgres = (
+  url: string,
+  { timeout = 5_000, connections = 10 }: DatabaseOptions,
+): Database => {
   const types = new pg.TypeOverrides()
   // times and counts are below 2^53
   types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString: url, max: connections, statement_timeout: timeout, connectionTimeoutMillis: 5_000, types })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    statement_timeout: timeout,
+    connectionTimeoutMillis: 5_000,
+    types,
+  })
   // of an idle connection: the pool replaces it, and the next statement that fails says so
   pool.on('error', () => {})
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
@@ -109,5 +131,8 @@ const openPostgres = (url: string, { timeout = 5_000, connections = 10 }: Databa
   }
 }
 
-/** Opens the database; nothing is asked of a Postgres yet. The tables are made by {@link migrate}. */
-export const createDatabase = (target: DatabaseTarget, options: DatabaseOptions = {}): Database => ('url' in target ? openPostgres(target.url, options) : openSqlite(target.folder, options))
+/**
+ * Opens the database; nothing is asked of a Postgres yet. The tables are made by {@link migrate}.
+ */
+export const createDatabase = (target: DatabaseTarget, options: DatabaseOptions = {}): Database =>
+  'url' in target ? openPostgres(target.url, options) : openSqlite(target.folder, options)

@@ -1,4 +1,11 @@
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, RawNode, SelectQueryNode } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  RawNode,
+  SelectQueryNode,
+} from 'kysely'
 
 /** What of a SQLite library is used. */
 export interface SqliteFile {
@@ -56,7 +63,10 @@ const createRunner = (file: SqliteFile) => {
     if (statements.size > STATEMENTS && oldest !== undefined) statements.delete(oldest)
     return statement
   }
-  return <Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> => {
+  return <Row>({
+    sql,
+    parameters,
+  }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> => {
     const statement = prepare(sql)
     if (statement.reader) return { rows: statement.all(parameters) as Row[] }
     return { numAffectedRows: BigInt(statement.run(parameters).changes), rows: [] }
@@ -109,7 +119,10 @@ const createGroups = (file: SqliteFile) => {
     commit,
     abandon,
     isOpen: (of: Group | undefined = group) => of !== undefined && of === group,
-    /** The group that work joins now. It takes the lock of the writer as it begins: taken later it fails without waiting where another process wrote in between. */
+    /**
+     * The group that work joins now. It takes the lock of the writer as it begins: taken later it
+     * fails without waiting where another process wrote in between.
+     */
     join: (): Group => {
       if (!group) {
         if (file.inTransaction) run(raw('rollback'))
@@ -147,15 +160,21 @@ const createGroups = (file: SqliteFile) => {
 const ended = () => new Error('The database ended the transaction')
 
 /**
- * SQLite with group commit: writes and transactions that are asked for at the same moment are committed together, so that the disk is waited for once.
- * What anybody is answered is stored by then, and so is what it was read from: an answer waits for the commit of the group that it was in. One
- * transaction runs at a time, alone, and a statement or transaction that fails takes back its own changes only; where that
- * fails too, all of the group fails, and nothing of it is stored. Raw statements run outside of any group.
+ * SQLite with group commit: writes and transactions that are asked for at the same moment are
+ * committed together, so that the disk is waited for once. What anybody is answered is stored by
+ * then, and so is what it was read from: an answer waits for the commit of the group that it was
+ * in. One transaction runs at a time, alone, and a statement or transaction that fails takes back
+ * its own changes only; where that fails too, all of the group fails, and nothing of it is stored.
+ * Raw statements run outside of any group.
  */
 export const createGroupCommitDriver = (file: SqliteFile): Driver => {
-  const { run, commit, abandon, isOpen, join, perform, blocked, beginTransaction, endTransaction } = createGroups(file)
+  const { run, commit, abandon, isOpen, join, perform, blocked, beginTransaction, endTransaction } =
+    createGroups(file)
 
-  const execute = async <Row>({ within }: GroupConnection, query: CompiledQuery): Promise<QueryResult<Row>> => {
+  const execute = async <Row>(
+    { within }: GroupConnection,
+    query: CompiledQuery,
+  ): Promise<QueryResult<Row>> => {
     if (within) {
       if (!isOpen(within)) throw ended()
       return perform<Row>(query)

@@ -1,11 +1,21 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema'
 
-/** Postgres ended one of two transactions that waited for each other: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
+/**
+ * Postgres ended one of two transactions that waited for each other:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const isDeadlock = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '40P01'
 
-/** Runs a transaction, and once more where Postgres ended it since another and it waited for each other. */
-export const inTransaction = async <T>(db: Kysely<Schema>, work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> => {
+/**
+ * Runs a transaction, and once more where Postgres ended it since another and it waited for each
+ * other.
+ */
+export const inTransaction = async <T>(
+  db: Kysely<Schema>,
+  work: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T> => {
   try {
     return await db.transaction().execute(work)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type Migration, Migrator } from 'kysely'
+import type { Keyring } from '../keyring/types'
 import { createDatabase, type Database, type DatabaseTarget } from './createDatabase'
 import { tables } from './migrations/0001-tables'
-import type { Keyring } from '../keyring/types'
 import { links } from './migrations/0002-links'
 import { recoveries } from './migrations/0003-recoveries'
 import { boundRows } from './migrations/0004-bound-rows'
@@ -11,7 +11,10 @@ import { indexes } from './migrations/0007-indexes'
 import { settling } from './migrations/0008-settling'
 import { canaries } from './migrations/0009-canaries'
 
-/** Every change of the schema, in order. One that was released is never edited. With `keyring` what is there is sealed; without, only what is empty is migrated. */
+/**
+ * Every change of the schema, in order. One that was released is never edited. With `keyring` what
+ * is there is sealed; without, only what is empty is migrated.
+ */
 export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Migration>> => ({
   '0001-tables': tables,
   '0002-links': links,
@@ -24,31 +27,51 @@ export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Mig
   '0009-canaries': canaries,
 })
 
-/** A migration, or the wait for another process that migrates, may take longer than a statement of a request. */
+/**
+ * A migration, or the wait for another process that migrates, may take longer than a statement of a
+ * request.
+ */
 const MIGRATION_TIMEOUT = 10 * 60_000
 
 const applied = async ({ db }: Database): Promise<readonly string[]> => {
   const known = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!known.some(({ name }) => name === 'kysely_migration')) return []
-  const rows = await db.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name').execute()
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
   return rows.map(({ name }) => name)
 }
 
-/** Whether the tables are those of this release, or of a newer one: a change is expanded first, so that the former release still runs on it. */
-export const isMigrated = async (database: Database, migrations = createMigrations()): Promise<boolean> => {
+/**
+ * Whether the tables are those of this release, or of a newer one: a change is expanded first, so
+ * that the former release still runs on it.
+ */
+export const isMigrated = async (
+  database: Database,
+  migrations = createMigrations(),
+): Promise<boolean> => {
   const names = await applied(database)
   return Object.keys(migrations).every((name) => names.includes(name))
 }
 
 /**
- * Brings the tables to this release in one transaction and under a lock: of several processes that start at once one migrates, the others
- * wait for it. Interrupted, nothing of it remains. Never goes back. Throws what the database refused.
+ * Brings the tables to this release in one transaction and under a lock: of several processes that
+ * start at once one migrates, the others wait for it. Interrupted, nothing of it remains. Never
+ * goes back. Throws what the database refused.
  */
-export const migrate = async (target: DatabaseTarget, migrations = createMigrations()): Promise<void> => {
+export const migrate = async (
+  target: DatabaseTarget,
+  migrations = createMigrations(),
+): Promise<void> => {
   const database = createDatabase(target, { timeout: MIGRATION_TIMEOUT, connections: 1 })
   try {
     if (await isMigrated(database, migrations)) return
-    const { error } = await new Migrator({ db: database.db, provider: { getMigrations: async () => ({ ...migrations }) } }).migrateToLatest()
+    const { error } = await new Migrator({
+      db: database.db,
+      provider: { getMigrations: async () => ({ ...migrations }) },
+    }).migrateToLatest()
     if (error) throw error
   } finally {
     await database.close()

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 
 /**
- * Tables of the server, the same on SQLite and Postgres. Ids are 128 bits as base64url, times Unix milliseconds, flags 0 or 1.
- * A column `…_env` is an envelope of the keyring, `…_hash` a keyed hash: neither is readable with the database alone.
+ * Tables of the server, the same on SQLite and Postgres. Ids are 128 bits as base64url, times Unix
+ * milliseconds, flags 0 or 1. A column `…_env` is an envelope of the keyring, `…_hash` a keyed
+ * hash: neither is readable with the database alone.
  */
 export interface Schema {
   users: UsersTable
@@ -29,7 +30,10 @@ interface UsersTable {
   deleted: number | null
 }
 
-/** How a user signs in: unique by (issuer, subject). Of an e-mail address the issuer is `email` and the subject its `email_hash`. */
+/**
+ * How a user signs in: unique by (issuer, subject). Of an e-mail address the issuer is `email` and
+ * the subject its `email_hash`.
+ */
 interface IdentitiesTable {
   id: string
   user_id: string
@@ -65,7 +69,10 @@ interface DevicesTable {
   recovered_gen: number | null
   /** Until when it shuts nobody out, since automatic recovery is what opened a wallet on it. */
   settles_at: number | null
-  /** An envelope that is bound to the user, the cookie and the approval, with `former_hash` in it: without a right one the device is unknown. */
+  /**
+   * An envelope that is bound to the user, the cookie and the approval, with `former_hash` in it:
+   * without a right one the device is unknown.
+   */
   bound_env: string | null
 }
 
@@ -82,7 +89,10 @@ interface SessionsTable {
   user_id: string | null
   device_id: string | null
   login_at: number | null
-  /** An empty envelope that is bound to the key and who is signed in: without a right one the session has ended. */
+  /**
+   * An empty envelope that is bound to the key and who is signed in: without a right one the
+   * session has ended.
+   */
   login_env: string | null
   created: number
   seen: number
@@ -90,8 +100,18 @@ interface SessionsTable {
   revoked: number | null
 }
 
-/** `link`: a code follows its approval. `freeze` and `email-undo` are links of a notice, `unfreeze` the link that a device asked for. */
-export type FlowKind = 'link' | 'otp' | 'email-change-old' | 'email-change-new' | 'email-undo' | 'freeze' | 'unfreeze'
+/**
+ * `link`: a code follows its approval. `freeze` and `email-undo` are links of a notice, `unfreeze`
+ * the link that a device asked for.
+ */
+export type FlowKind =
+  | 'link'
+  | 'otp'
+  | 'email-change-old'
+  | 'email-change-new'
+  | 'email-undo'
+  | 'freeze'
+  | 'unfreeze'
 
 /** A sign-in or change of address under way, bound to the session that asked. */
 interface FlowsTable {
@@ -127,7 +147,10 @@ interface WalletsTable {
   created: number
 }
 
-/** A split of a wallet's key. Of each device, and of each method of recovery, at most one is active and one pending. */
+/**
+ * A split of a wallet's key. Of each device, and of each method of recovery, at most one is active
+ * and one pending.
+ */
 interface PairsTable {
   id: string
   wallet_id: string

@@ -6,34 +6,51 @@ import { type DocumentName, documentHeaders } from './headers'
 import { documentOf, importMapOf } from './html'
 import type { SiteFiles } from './siteFiles'
 
-/** The app that a document is asked for; where the deployment has one app alone, it need not be named. */
+/**
+ * The app that a document is asked for; where the deployment has one app alone, it need not be
+ * named.
+ */
 const askedApp = (context: Context, { config: { apps } }: Services) => {
   const id = context.req.query('projectId')
   return id || apps.length > 1 ? findApp(apps, id ?? '') : apps[0]
 }
 
-/** What the dashboard signs in for where no app is named: an app whose wallet is that of the deployment. */
-const dashboardApp = ({ config: { apps } }: Services) => apps.find(({ walletScope }) => walletScope === 'deployment') ?? apps[0]
+/**
+ * What the dashboard signs in for where no app is named: an app whose wallet is that of the
+ * deployment.
+ */
+const dashboardApp = ({ config: { apps } }: Services) =>
+  apps.find(({ walletScope }) => walletScope === 'deployment') ?? apps[0]
 
 const WINDOWS: readonly DocumentName[] = ['popup', 'loading', 'dashboard']
 
 /**
- * The site's documents and assets: `/sdk?projectId=…` for pages of that app, its windows, and `/a/*`, which never change. `/.well-known/tessera-build.json`
- * lists the assets with their digests, so that anybody can compare them with those of a build of the published sources.
+ * The site's documents and assets: `/sdk?projectId=…` for pages of that app, its windows, and
+ * `/a/*`, which never change. `/.well-known/tessera-build.json` lists the assets with their
+ * digests, so that anybody can compare them with those of a build of the published sources.
  */
 export function createDocuments(services: Services, site: SiteFiles): Module {
   const importMap = importMapOf(site)
-  const digests = Object.fromEntries([...site.files].map(([path, { integrity }]) => [path, integrity]))
+  const digests = Object.fromEntries(
+    [...site.files].map(([path, { integrity }]) => [path, integrity]),
+  )
   const show = (context: Context, name: DocumentName) => {
-    const app = askedApp(context, services) ?? (name === 'dashboard' ? dashboardApp(services) : undefined)
+    const app =
+      askedApp(context, services) ?? (name === 'dashboard' ? dashboardApp(services) : undefined)
     // a stranger is told nothing, and frames nothing
     if (name === 'sdk' && !app) throw new Refusal('not_found', 'There is no such app')
-    const headers = documentHeaders(name, { origin: services.publicUrl(), ancestors: app ? frameAncestors(app) : [], importMap, agent: context.req.header('user-agent') })
+    const headers = documentHeaders(name, {
+      origin: services.publicUrl(),
+      ancestors: app ? frameAncestors(app) : [],
+      importMap,
+      agent: context.req.header('user-agent'),
+    })
     return context.body(documentOf(name, site, importMap, app), 200, { ...headers })
   }
   return {
     pages(hono) {
-      for (const name of ['sdk', ...WINDOWS] as const) hono.get(`/${name}`, (context) => show(context, name))
+      for (const name of ['sdk', ...WINDOWS] as const)
+        hono.get(`/${name}`, (context) => show(context, name))
       hono.get('/.well-known/tessera-build.json', (context) => context.json({ files: digests }))
       hono.get('/a/:name', (context) => {
         const file = site.files.get(context.req.path)
@@ -43,7 +60,8 @@ export function createDocuments(services: Services, site: SiteFiles): Module {
           'cache-control': 'public, max-age=31536000, immutable',
           'cross-origin-resource-policy': 'same-origin',
           // a worker has a policy of its own: what it may ask is what its document may
-          'content-security-policy': "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+          'content-security-policy':
+            "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
           'cross-origin-embedder-policy': 'require-corp',
         })
       })

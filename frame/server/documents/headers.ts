@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The site's documents. `sdk` is the one that pages of hosts frame; the others are windows of their own. */
+/**
+ * The site's documents. `sdk` is the one that pages of hosts frame; the others are windows of their
+ * own.
+ */
 export type DocumentName = 'sdk' | 'popup' | 'loading' | 'dashboard'
 
 /** Windows whose opener is a page of another origin: it must be able to reach them, or they it. */
@@ -8,10 +11,23 @@ const OPENED: readonly DocumentName[] = ['popup', 'loading']
 
 const FEATURES = {
   self: ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'],
-  none: ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture'],
+  none: [
+    'camera',
+    'microphone',
+    'geolocation',
+    'payment',
+    'usb',
+    'serial',
+    'hid',
+    'midi',
+    'display-capture',
+  ],
 } as const
 
-const permissions = [...FEATURES.self.map((name) => `${name}=(self)`), ...FEATURES.none.map((name) => `${name}=()`)].join(', ')
+const permissions = [
+  ...FEATURES.self.map((name) => `${name}=(self)`),
+  ...FEATURES.none.map((name) => `${name}=()`),
+].join(', ')
 
 export interface HeaderOptions {
   /** Origin of the site. */
@@ -25,15 +41,23 @@ export interface HeaderOptions {
 }
 
 /**
- * Integrity-Policy demands a digest of every script. WebKit (2.50, Safari 26) does not count those of an import map for it, and would run none of what a
- * script imports; it compares them all the same.
+ * Integrity-Policy demands a digest of every script. WebKit (2.50, Safari 26) does not count those
+ * of an import map for it, and would run none of what a script imports; it compares them all the
+ * same.
  */
-const integrityPolicy = (agent = ''): Readonly<Record<string, string>> => (agent.includes('AppleWebKit/') && !agent.includes(' Chrome/') ? {} : { 'integrity-policy': 'blocked-destinations=(script)' })
+const integrityPolicy = (agent = ''): Readonly<Record<string, string>> =>
+  agent.includes('AppleWebKit/') && !agent.includes(' Chrome/')
+    ? {}
+    : { 'integrity-policy': 'blocked-destinations=(script)' }
 
 /** The `sha256-…` source of an inline text (CSP Level 3). */
-export const inlineSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const inlineSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The policy of a document: scripts, styles and workers of this site's assets alone, requests to this origin alone. */
+/**
+ * The policy of a document: scripts, styles and workers of this site's assets alone, requests to
+ * this origin alone.
+ */
 function policy(name: DocumentName, { origin, ancestors, importMap }: HeaderOptions): string {
   const assets = `${origin}/a/`
   const sources = {
@@ -54,14 +78,20 @@ function policy(name: DocumentName, { origin, ancestors, importMap }: HeaderOpti
     'trusted-types': 'tessera',
   }
   const directives = Object.entries(sources).map(([directive, value]) => `${directive} ${value}`)
-  return [...directives, ...(origin.startsWith('https:') ? ['upgrade-insecure-requests'] : [])].join('; ')
+  return [
+    ...directives,
+    ...(origin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
 }
 
 /**
- * Headers of one of the site's documents: no script but the site's own by its digest (Integrity-Policy, Trusted Types), no frame around it but the app's,
- * nothing kept by caches.
+ * Headers of one of the site's documents: no script but the site's own by its digest
+ * (Integrity-Policy, Trusted Types), no frame around it but the app's, nothing kept by caches.
  */
-export const documentHeaders = (name: DocumentName, options: HeaderOptions): Readonly<Record<string, string>> => ({
+export const documentHeaders = (
+  name: DocumentName,
+  options: HeaderOptions,
+): Readonly<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policy(name, options),
   ...integrityPolicy(options.agent),

@@ -24,11 +24,18 @@ interface Readiness {
   readonly checks: Readonly<Record<string, boolean>>
 }
 
-/** Asks all checks; who asks meanwhile gets the same answer, so that many who ask are one for the database. */
+/**
+ * Asks all checks; who asks meanwhile gets the same answer, so that many who ask are one for the
+ * database.
+ */
 const createReadiness = (checks: HttpOptions['ready']) => {
   let asking: Promise<Readiness> | undefined
   const ask = async (): Promise<Readiness> => {
-    const states = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const))
+    const states = await Promise.all(
+      Object.entries(checks).map(
+        async ([name, check]) => [name, await check().catch(() => false)] as const,
+      ),
+    )
     return { ready: states.every(([, ok]) => ok), checks: Object.fromEntries(states) }
   }
   return () => {
@@ -45,7 +52,10 @@ export interface HttpOptions extends ApiOptions {
   readonly ready: Readonly<Record<string, () => Promise<boolean>>>
 }
 
-/** The server's HTTP: routes of the modules, their pages, `/healthz` and `/readyz`; every other path is answered with 404. */
+/**
+ * The server's HTTP: routes of the modules, their pages, `/healthz` and `/readyz`; every other path
+ * is answered with 404.
+ */
 export const createHttp = (options: HttpOptions): Hono => {
   const { services, modules, ready } = options
   const { metrics, clock } = services
@@ -60,14 +70,20 @@ export const createHttp = (options: HttpOptions): Hono => {
     const started = clock.now()
     const name = routeOf(context.req.path)
     await next()
-    for (const [header, value] of Object.entries(HEADERS)) if (!context.res.headers.has(header)) context.res.headers.set(header, value)
-    if (services.publicUrl().startsWith('https:')) context.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    metrics.count('tessera_frame_requests_total', { route: name, status: String(context.res.status) })
+    for (const [header, value] of Object.entries(HEADERS))
+      if (!context.res.headers.has(header)) context.res.headers.set(header, value)
+    if (services.publicUrl().startsWith('https:'))
+      context.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    metrics.count('tessera_frame_requests_total', {
+      route: name,
+      status: String(context.res.status),
+    })
     metrics.observe('tessera_frame_request_seconds', { route: name }, clock.now() - started)
   })
   hono.use(async (context, next) => {
     // an injected script would persist by it
-    if (context.req.header('service-worker') === 'script') return context.json(new Refusal('origin_refused', 'This origin has no service worker'), 403)
+    if (context.req.header('service-worker') === 'script')
+      return context.json(new Refusal('origin_refused', 'This origin has no service worker'), 403)
     return next()
   })
   hono.onError((error, context) => {

@@ -4,12 +4,17 @@ import { Refusal } from './refusal'
 /** Bytes of a request's body. */
 const BODY_LIMIT = 32 * 1024
 
-const tooLarge = (limit: number) => new Refusal('bad_request', `The body is larger than ${limit} bytes`)
+const tooLarge = (limit: number) =>
+  new Refusal('bad_request', `The body is larger than ${limit} bytes`)
 
 /**
- * The bytes of a body. What its headers say of its length is not believed: reading ends at the limit. Throws a `Refusal` `bad_request` beyond it.
+ * The bytes of a body. What its headers say of its length is not believed: reading ends at the
+ * limit. Throws a `Refusal` `bad_request` beyond it.
  */
-export const readBody = async ({ body }: Pick<Request, 'body'>, limit = BODY_LIMIT): Promise<Uint8Array> => {
+export const readBody = async (
+  { body }: Pick<Request, 'body'>,
+  limit = BODY_LIMIT,
+): Promise<Uint8Array> => {
   if (!body) return new Uint8Array()
   const reader = body.getReader()
   const chunks: Uint8Array[] = []
@@ -26,7 +31,10 @@ export const readBody = async ({ body }: Pick<Request, 'body'>, limit = BODY_LIM
   return Buffer.concat(chunks)
 }
 
-/** As {@link readBody}, of a request that no `Request` was made of, which takes as long as the rest of its checks. */
+/**
+ * As {@link readBody}, of a request that no `Request` was made of, which takes as long as the rest
+ * of its checks.
+ */
 export const readIncoming = (incoming: IncomingMessage, limit = BODY_LIMIT): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -44,7 +52,11 @@ export const readIncoming = (incoming: IncomingMessage, limit = BODY_LIMIT): Pro
     // also after an error
     const fail = settle(() => reject(new Refusal('bad_request', 'The body ended too early')))
     if (incoming.destroyed) return fail()
-    incoming.on('data', take).on('end', end).on('close', fail).on('error', () => {})
+    incoming
+      .on('data', take)
+      .on('end', end)
+      .on('close', fail)
+      .on('error', () => {})
   })
 
 /** What the bytes are as JSON. Throws a `Refusal` `bad_request`. */

@@ -23,13 +23,20 @@ const STATUS = {
   internal: 500,
 } as const satisfies Record<RefusalName, number>
 
-/** Why a request was refused, as its client is told. The message is for developers and has nothing of the request in it. */
+/**
+ * Why a request was refused, as its client is told. The message is for developers and has nothing
+ * of the request in it.
+ */
 export class Refusal extends Error {
   override readonly name: RefusalName
   readonly retryAfter?: number
   readonly left?: number
   /** `retryAfter` is in seconds, `left` the tries of a code. */
-  constructor(name: RefusalName, message: string, { retryAfter, left }: { readonly retryAfter?: number; readonly left?: number } = {}) {
+  constructor(
+    name: RefusalName,
+    message: string,
+    { retryAfter, left }: { readonly retryAfter?: number; readonly left?: number } = {},
+  ) {
     super(message)
     this.name = name
     if (retryAfter !== undefined) this.retryAfter = retryAfter
@@ -41,6 +48,13 @@ export class Refusal extends Error {
   /** As `refusalSchema` of the protocol has it. */
   toJSON() {
     const { name, message, retryAfter, left } = this
-    return { error: { name, message, ...(retryAfter !== undefined && { retryAfter }), ...(left !== undefined && { left }) } }
+    return {
+      error: {
+        name,
+        message,
+        ...(retryAfter !== undefined && { retryAfter }),
+        ...(left !== undefined && { left }),
+      },
+    }
   }
 }

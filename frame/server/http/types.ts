@@ -49,7 +49,10 @@ export interface Log {
   error(event: string, fields?: LogFields): void
 }
 
-/** What a module of the server is made of. Within a transaction only the transaction is asked: on SQLite all else waits for its end, so limits are taken before it and audit is written after it. */
+/**
+ * What a module of the server is made of. Within a transaction only the transaction is asked: on
+ * SQLite all else waits for its end, so limits are taken before it and audit is written after it.
+ */
 export interface Services {
   readonly config: Config
   readonly database: Database
@@ -66,12 +69,16 @@ export interface Services {
 }
 
 /**
- * What a request must show. `proof`: a signature by the key in its body. `session`: by a registered key. `login`: whose user is signed in.
- * `recent`: since at most five minutes.
+ * What a request must show. `proof`: a signature by the key in its body. `session`: by a registered
+ * key. `login`: whose user is signed in. `recent`: since at most five minutes.
  */
 export type Level = 'proof' | 'session' | 'login' | 'recent'
 
-type SessionOf<L extends Level> = L extends 'proof' ? undefined : L extends 'session' ? Session : LoginSession
+type SessionOf<L extends Level> = L extends 'proof'
+  ? undefined
+  : L extends 'session'
+    ? Session
+    : LoginSession
 
 /** A request that passed every check of its route. */
 export interface RouteContext<Path extends RoutePath, L extends Level> {
@@ -90,7 +97,10 @@ export interface RouteContext<Path extends RoutePath, L extends Level> {
     readonly devices: readonly string[]
     /** Stores the newest twenty of them in the browser, for 400 days. */
     setDevices(marks: readonly string[]): void
-    /** An id that the browser has for an hour. Where it sent none, it is given one for its next request. */
+    /**
+     * An id that the browser has for an hour. Where it sent none, it is given one for its next
+     * request.
+     */
     browser(): string | undefined
   }
 }
@@ -104,13 +114,22 @@ export interface Route {
 
 interface RouteOptions<Path extends RoutePath, L extends Level> {
   readonly level: L
-  /** What one network of clients may ask for, taken before the request costs the database more. A device that somebody signed in on has as much for itself. */
+  /**
+   * What one network of clients may ask for, taken before the request costs the database more. A
+   * device that somebody signed in on has as much for itself.
+   */
   readonly perNetwork?: NetworkLimitName
   readonly handler: (context: RouteContext<Path, L>) => Promise<RouteAnswer<Path>>
 }
 
-/** Types a route: its handler gets the parsed body and the session of its level, and answers by the protocol's schema, or throws a `Refusal`. */
-export type DefineRoute = <Path extends RoutePath, L extends Level>(path: Path, options: RouteOptions<Path, L>) => Route
+/**
+ * Types a route: its handler gets the parsed body and the session of its level, and answers by the
+ * protocol's schema, or throws a `Refusal`.
+ */
+export type DefineRoute = <Path extends RoutePath, L extends Level>(
+  path: Path,
+  options: RouteOptions<Path, L>,
+) => Route
 
 /** Work that repeats while the server runs. */
 export interface Job {

@@ -21,28 +21,62 @@ interface RotateOptions {
 
 const columnsOf = (table: Table) => Object.keys(SEALED[table])
 
-/** Rows whose envelope is under another key than the first of its purpose. One that changes meanwhile is left to the next run of the loop. */
+/**
+ * Rows whose envelope is under another key than the first of its purpose. One that changes
+ * meanwhile is left to the next run of the loop.
+ */
 const rotateColumn = async (table: Table, column: string, options: RotateOptions) => {
   const { db, keyring, keys, onProgress = () => {} } = options
   // one shape for all tables: which columns each has is `SEALED`
   const rows = db as unknown as Kysely<Record<string, Record<string, unknown>>>
-  const seal = sealColumn as (keyring: Keyring, table: Table, column: string, row: AnyRow, plain: Uint8Array) => Promise<string>
-  const open = openColumn as (keyring: Keyring, table: Table, column: string, row: AnyRow, envelope: string) => Promise<Uint8Array>
-  const isDone = isUnderItsKey as (keyring: Keyring, table: Table, column: string, row: AnyRow, envelope: string) => Promise<boolean>
+  const seal = sealColumn as (
+    keyring: Keyring,
+    table: Table,
+    column: string,
+    row: AnyRow,
+    plain: Uint8Array,
+  ) => Promise<string>
+  const open = openColumn as (
+    keyring: Keyring,
+    table: Table,
+    column: string,
+    row: AnyRow,
+    envelope: string,
+  ) => Promise<Uint8Array>
+  const isDone = isUnderItsKey as (
+    keyring: Keyring,
+    table: Table,
+    column: string,
+    row: AnyRow,
+    envelope: string,
+  ) => Promise<boolean>
   const purpose = SEALED[table][column as never] as keyof Keys
   const active = `v1.${(keys[purpose] ?? keys.auth)[0]?.kid}.`
   const hasMoved = FORMERLY[`${table}.${column}`] !== undefined
-  const some = rows.selectFrom(table).selectAll().where(column, 'is not', null).$if(!hasMoved, (query) => query.where(column, 'not like', `${active}%`))
+  const some = rows
+    .selectFrom(table)
+    .selectAll()
+    .where(column, 'is not', null)
+    .$if(!hasMoved, (query) => query.where(column, 'not like', `${active}%`))
   let resealed = 0
   for (let after = ''; ; ) {
-    const batch = (await some.where('id', '>', after).orderBy('id').limit(BATCH).execute()) as AnyRow[]
+    const batch = (await some
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()) as AnyRow[]
     for (const row of batch) {
       const former = String(row[column])
       if (former.startsWith(active) && (await isDone(keyring, table, column, row, former))) continue
       const plain = await open(keyring, table, column, row, former)
       const envelope = await seal(keyring, table, column, row, plain)
       plain.fill(0)
-      const stored = await rows.updateTable(table).set({ [column]: envelope }).where('id', '=', row.id).where(column, '=', former).executeTakeFirst()
+      const stored = await rows
+        .updateTable(table)
+        .set({ [column]: envelope })
+        .where('id', '=', row.id)
+        .where(column, '=', former)
+        .executeTakeFirst()
       resealed += Number(stored.numUpdatedRows)
     }
     onProgress(table, resealed)
@@ -56,7 +90,14 @@ const rotateColumn = async (table: Table, column: string, options: RotateOptions
 const rehashAddresses = async ({ db, keyring }: RotateOptions) => {
   let rehashed = 0
   for (let after = ''; ; ) {
-    const batch = await db.selectFrom('identities').selectAll().where('issuer', '=', 'email').where('id', '>', after).orderBy('id').limit(BATCH).execute()
+    const batch = await db
+      .selectFrom('identities')
+      .selectAll()
+      .where('issuer', '=', 'email')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
     for (const row of batch) rehashed += await rehashOne(db, keyring, row)
     const last = batch.at(-1)
     if (!last) return rehashed
@@ -66,21 +107,32 @@ const rehashAddresses = async ({ db, keyring }: RotateOptions) => {
 
 const rehashOne = async (db: Kysely<Schema>, keyring: Keyring, row: Row<'identities'>) => {
   if (row.email_env === null) return 0
-  const address = Buffer.from(await openColumn(keyring, 'identities', 'email_env', row, row.email_env)).toString()
+  const address = Buffer.from(
+    await openColumn(keyring, 'identities', 'email_env', row, row.email_env),
+  ).toString()
   const hash = hashAddress(keyring, address)
   if (row.subject === hash) return 0
-  const stored = await db.updateTable('identities').set({ subject: hash, email_hash: hash }).where('id', '=', row.id).where('subject', '=', row.subject).executeTakeFirst()
+  const stored = await db
+    .updateTable('identities')
+    .set({ subject: hash, email_hash: hash })
+    .where('id', '=', row.id)
+    .where('subject', '=', row.subject)
+    .executeTakeFirst()
   return Number(stored.numUpdatedRows)
 }
 
 /**
- * Seals every row under the first key of its purpose, and hashes addresses under the first pepper, row by row: servers go on with the keys
- * of before and after meanwhile. Stopped at any point, a second run does the rest. After it, the other keys may leave the ring. Throws
- * `KeyringError` at a row that none of the keys opens.
+ * Seals every row under the first key of its purpose, and hashes addresses under the first pepper,
+ * row by row: servers go on with the keys of before and after meanwhile. Stopped at any point, a
+ * second run does the rest. After it, the other keys may leave the ring. Throws `KeyringError` at a
+ * row that none of the keys opens.
  */
-export const rotateKeys = async (options: RotateOptions): Promise<{ readonly resealed: number; readonly rehashed: number }> => {
+export const rotateKeys = async (
+  options: RotateOptions,
+): Promise<{ readonly resealed: number; readonly rehashed: number }> => {
   let resealed = 0
-  for (const table of Object.keys(SEALED) as Table[]) for (const column of columnsOf(table)) resealed += await rotateColumn(table, column, options)
+  for (const table of Object.keys(SEALED) as Table[])
+    for (const column of columnsOf(table)) resealed += await rotateColumn(table, column, options)
   const rehashed = await rehashAddresses(options)
   await rotateCanaries(options)
   return { resealed, rehashed }

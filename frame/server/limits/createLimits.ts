@@ -6,14 +6,20 @@ import type { Clock } from '../http/types'
 import type { Keyring } from '../keyring/types'
 import type { Limit, Limits } from './types'
 
-/** A refusal that is remembered is not asked for again, at most this long: another instance may reset the limit meanwhile. */
+/**
+ * A refusal that is remembered is not asked for again, at most this long: another instance may
+ * reset the limit meanwhile.
+ */
 const REMEMBERED = 5_000
 const REMEMBERED_KEYS = 10_000
 
 /** Milliseconds that one unit costs. */
 const costOf = ({ burst, period }: Limit) => Math.max(1, Math.floor(period / burst))
 
-const refused = (until: number, now: number) => new Refusal('rate_limited', 'Too many requests', { retryAfter: Math.max(1, Math.ceil((until - now) / 1000)) })
+const refused = (until: number, now: number) =>
+  new Refusal('rate_limited', 'Too many requests', {
+    retryAfter: Math.max(1, Math.ceil((until - now) / 1000)),
+  })
 
 /** Refusals in memory in front of the rows: a flood costs the database nothing. */
 const createGate = () => {
@@ -36,10 +42,22 @@ const createGate = () => {
   }
 }
 
-/** Counters in rows of the database. Taking is one statement, so that parallel requests get exactly the burst. */
-export const createLimits = ({ db, keyring, clock }: { readonly db: Kysely<Schema>; readonly keyring: Pick<Keyring, 'hmac'>; readonly clock: Clock }): Limits => {
+/**
+ * Counters in rows of the database. Taking is one statement, so that parallel requests get exactly
+ * the burst.
+ */
+export const createLimits = ({
+  db,
+  keyring,
+  clock,
+}: {
+  readonly db: Kysely<Schema>
+  readonly keyring: Pick<Keyring, 'hmac'>
+  readonly clock: Clock
+}): Limits => {
   const gate = createGate()
-  const keyOf = (limit: Limit, subject: string) => `${limit.name}:${keyring.hmac('limit', limit.name, subject)}`
+  const keyOf = (limit: Limit, subject: string) =>
+    `${limit.name}:${keyring.hmac('limit', limit.name, subject)}`
 
   const takeOne = async (limit: Limit, subject: string) => {
     const now = clock.now()
@@ -54,13 +72,19 @@ export const createLimits = ({ db, keyring, clock }: { readonly db: Kysely<Schem
       .onConflict((conflict) =>
         conflict
           .column('key')
-          .doUpdateSet({ tat: sql<number>`case when limits.tat > ${now} then limits.tat else ${now} end + ${cost}` })
+          .doUpdateSet({
+            tat: sql<number>`case when limits.tat > ${now} then limits.tat else ${now} end + ${cost}`,
+          })
           .where('limits.tat', '<=', newest),
       )
       .returning('tat')
       .executeTakeFirst()
     if (taken) return
-    const row = await db.selectFrom('limits').select('tat').where('key', '=', key).executeTakeFirst()
+    const row = await db
+      .selectFrom('limits')
+      .select('tat')
+      .where('key', '=', key)
+      .executeTakeFirst()
     const until = now + Math.max(1, (row?.tat ?? now) - newest)
     gate.close(key, until, now)
     throw refused(until, now)
@@ -71,7 +95,11 @@ export const createLimits = ({ db, keyring, clock }: { readonly db: Kysely<Schem
       for (const [limit, subject] of taken) await takeOne(limit, subject)
     },
     isTaken: async (limit, subject) => {
-      const row = await db.selectFrom('limits').select('tat').where('key', '=', keyOf(limit, subject)).executeTakeFirst()
+      const row = await db
+        .selectFrom('limits')
+        .select('tat')
+        .where('key', '=', keyOf(limit, subject))
+        .executeTakeFirst()
       return row !== undefined && row.tat > clock.now()
     },
     reset: async (limit, subject) => {

@@ -10,8 +10,9 @@ export interface Limit {
 /** Counters that all instances share. */
 export interface Limits {
   /**
-   * Takes one unit of each limit for its subject (an address, an IP); the subject is stored as a keyed hash. Refused at the first that is
-   * exhausted with a `Refusal` `rate_limited`, whose `retryAfter` says when; units taken before it stay taken.
+   * Takes one unit of each limit for its subject (an address, an IP); the subject is stored as a
+   * keyed hash. Refused at the first that is exhausted with a `Refusal` `rate_limited`, whose
+   * `retryAfter` says when; units taken before it stay taken.
    */
   take(...taken: readonly (readonly [limit: Limit, subject: string])[]): Promise<void>
   /** Whether something that the subject took is not given back yet. */

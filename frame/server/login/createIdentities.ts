@@ -13,33 +13,77 @@ export interface FoundUser {
 }
 
 /** Users by their mail addresses, which are stored as keyed hashes and sealed. */
-export const createIdentities = ({ database: { db }, keyring, clock, random }: Pick<Services, 'database' | 'keyring' | 'clock' | 'random'>) => {
-  const addressOf = async (row: Row<'identities'>): Promise<string | undefined> => (row.email_env === null ? undefined : Buffer.from(await openColumn(keyring, 'identities', 'email_env', row, row.email_env)).toString())
-  /** The envelope is bound to the user: who writes to the database cannot make an address somebody else's. */
-  const findBy = async (source: Kysely<Schema>, address: string): Promise<Row<'identities'> | undefined> => {
-    const row = await source.selectFrom('identities').selectAll().where('issuer', '=', ISSUER).where('subject', 'in', [...addressHashes(keyring, address)]).executeTakeFirst()
-    if (row && (await addressOf(row)) !== address) throw new Error('The row of an address is of another')
+export const createIdentities = ({
+  database: { db },
+  keyring,
+  clock,
+  random,
+}: Pick<Services, 'database' | 'keyring' | 'clock' | 'random'>) => {
+  const addressOf = async (row: Row<'identities'>): Promise<string | undefined> =>
+    row.email_env === null
+      ? undefined
+      : Buffer.from(
+          await openColumn(keyring, 'identities', 'email_env', row, row.email_env),
+        ).toString()
+  /**
+   * The envelope is bound to the user: who writes to the database cannot make an address somebody
+   * else's.
+   */
+  const findBy = async (
+    source: Kysely<Schema>,
+    address: string,
+  ): Promise<Row<'identities'> | undefined> => {
+    const row = await source
+      .selectFrom('identities')
+      .selectAll()
+      .where('issuer', '=', ISSUER)
+      .where('subject', 'in', [...addressHashes(keyring, address)])
+      .executeTakeFirst()
+    if (row && (await addressOf(row)) !== address)
+      throw new Error('The row of an address is of another')
     return row
   }
   const columnsFor = async (row: Pick<Row<'identities'>, 'id' | 'user_id'>, address: string) => {
     const hash = hashAddress(keyring, address)
-    return { subject: hash, email_hash: hash, email_env: await sealColumn(keyring, 'identities', 'email_env', row, Buffer.from(address)) }
+    return {
+      subject: hash,
+      email_hash: hash,
+      email_env: await sealColumn(keyring, 'identities', 'email_env', row, Buffer.from(address)),
+    }
   }
   return {
     /** The row of a normalised address. Throws where it was altered. */
     findBy,
-    ofUser: (userId: string, source: Kysely<Schema> = db) => source.selectFrom('identities').selectAll().where('issuer', '=', ISSUER).where('user_id', '=', userId).executeTakeFirst(),
+    ofUser: (userId: string, source: Kysely<Schema> = db) =>
+      source
+        .selectFrom('identities')
+        .selectAll()
+        .where('issuer', '=', ISSUER)
+        .where('user_id', '=', userId)
+        .executeTakeFirst(),
     addressOf,
-    /** The user of an address that was proven, made where there is none. Of parallel calls one makes it. */
+    /**
+     * The user of an address that was proven, made where there is none. Of parallel calls one makes
+     * it.
+     */
     ensure: async (transaction: Transaction<Schema>, address: string): Promise<FoundUser> => {
       const known = await findBy(transaction, address)
       if (known) return { userId: known.user_id, created: false }
       const now = clock.now()
       const row = { id: random.id(), user_id: random.id() }
-      await transaction.insertInto('users').values({ id: row.user_id, created: now, frozen_until: null, deleted: null }).execute()
+      await transaction
+        .insertInto('users')
+        .values({ id: row.user_id, created: now, frozen_until: null, deleted: null })
+        .execute()
       const made = await transaction
         .insertInto('identities')
-        .values({ ...row, issuer: ISSUER, ...(await columnsFor(row, address)), verified: 1, created: now })
+        .values({
+          ...row,
+          issuer: ISSUER,
+          ...(await columnsFor(row, address)),
+          verified: 1,
+          created: now,
+        })
         .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
         .returning('user_id')
         .executeTakeFirst()
@@ -50,8 +94,18 @@ export const createIdentities = ({ database: { db }, keyring, clock, random }: P
       return { userId: other.user_id, created: false }
     },
     /** Another address for the user, if its present one is still `row`'s. */
-    replace: async (transaction: Transaction<Schema>, row: Row<'identities'>, address: string): Promise<boolean> => {
-      const changed = await transaction.updateTable('identities').set(await columnsFor(row, address)).where('id', '=', row.id).where('subject', '=', row.subject).returning('id').executeTakeFirst()
+    replace: async (
+      transaction: Transaction<Schema>,
+      row: Row<'identities'>,
+      address: string,
+    ): Promise<boolean> => {
+      const changed = await transaction
+        .updateTable('identities')
+        .set(await columnsFor(row, address))
+        .where('id', '=', row.id)
+        .where('subject', '=', row.subject)
+        .returning('id')
+        .executeTakeFirst()
       return changed !== undefined
     },
   }

@@ -21,18 +21,32 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-const nameIn = (list: typeof BROWSERS, userAgent: string) => list.find(([, pattern]) => pattern.test(userAgent))?.[0]
+const nameIn = (list: typeof BROWSERS, userAgent: string) =>
+  list.find(([, pattern]) => pattern.test(userAgent))?.[0]
 
-/** What a `User-Agent` says in words: "Firefox on Windows". Nothing of its own text is in the answer. */
+/**
+ * What a `User-Agent` says in words: "Firefox on Windows". Nothing of its own text is in the
+ * answer.
+ */
 export const describeDevice = (userAgent: string, locale: Locale): string => {
   const t = createTranslate(locale)
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
-  return browser && system ? t('device.on', { browser, system }) : (browser ?? system ?? t('device.unknown'))
+  return browser && system
+    ? t('device.on', { browser, system })
+    : (browser ?? system ?? t('device.unknown'))
 }
 
 /** Who asks, as mails and pages tell it. */
-export const describeAsker = ({ session, userAgent, language }: { readonly session: { readonly origin: string }; readonly userAgent: string; readonly language: string }): Omit<MailFacts, 'at'> => {
+export const describeAsker = ({
+  session,
+  userAgent,
+  language,
+}: {
+  readonly session: { readonly origin: string }
+  readonly userAgent: string
+  readonly language: string
+}): Omit<MailFacts, 'at'> => {
   const locale = pickLocale(language)
   return { app: session.origin, device: describeDevice(userAgent, locale), locale }
 }

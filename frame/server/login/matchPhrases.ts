@@ -16,13 +16,20 @@ const CHOICES = 3
 
 /** Three words of a keyed hash: nobody without the pepper knows them. */
 const phraseOf = (keyring: Pick<Keyring, 'hmac'>, flow: string, index: number) =>
-  [...Buffer.from(keyring.hmac('match', flow, String(index)), 'base64url').subarray(0, WORDS)].map((byte) => WORDLIST[byte % WORDLIST.length]).join(' ')
+  [...Buffer.from(keyring.hmac('match', flow, String(index)), 'base64url').subarray(0, WORDS)]
+    .map((byte) => WORDLIST[byte % WORDLIST.length])
+    .join(' ')
 
 /** The words that the device of a flow shows. */
-export const matchPhrase = (keyring: Pick<Keyring, 'hmac'>, flow: string): string => phraseOf(keyring, flow, 0)
+export const matchPhrase = (keyring: Pick<Keyring, 'hmac'>, flow: string): string =>
+  phraseOf(keyring, flow, 0)
 
 /** Three sets of words in the order of the alphabet, `match` among them; the same each time. */
-export const phraseChoices = (keyring: Pick<Keyring, 'hmac'>, flow: string, match: string): readonly string[] => {
+export const phraseChoices = (
+  keyring: Pick<Keyring, 'hmac'>,
+  flow: string,
+  match: string,
+): readonly string[] => {
   const choices = [match]
   for (let index = 1; choices.length < CHOICES; index++) {
     const phrase = phraseOf(keyring, flow, index)

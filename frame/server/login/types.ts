@@ -20,4 +20,7 @@ export interface LoginServices extends Services {
 }
 
 /** A request for a sign-in. */
-export type LoginContext<Path extends RoutePath, L extends Level = 'session'> = RouteContext<Path, L>
+export type LoginContext<Path extends RoutePath, L extends Level = 'session'> = RouteContext<
+  Path,
+  L
+>

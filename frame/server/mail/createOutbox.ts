@@ -12,9 +12,15 @@ const HOUR = 60 * MINUTE
 /** Milliseconds before each try of a mail whose flow waits for it. */
 const WAITS = [0, 5_000, 30_000]
 const TRIES = WAITS.length
-/** Milliseconds before each try of a notice, which nobody waits for and nobody asks for again. The last is that of all further ones. */
+/**
+ * Milliseconds before each try of a notice, which nobody waits for and nobody asks for again. The
+ * last is that of all further ones.
+ */
 const NOTICE_WAITS = [...WAITS, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]
-/** Who sends a mail may do so this long; after it, another instance takes it to be dead. Longer than all waits of SMTP. */
+/**
+ * Who sends a mail may do so this long; after it, another instance takes it to be dead. Longer than
+ * all waits of SMTP.
+ */
 const LEASE = 60_000
 /** A mail that could not be sent is no use afterwards. */
 const AGE = HOUR
@@ -22,15 +28,27 @@ const AGE = HOUR
 const NOTICE_AGE = NOTICE_LIFE
 const BATCH = 20
 
-const mailSchema = z.strictObject({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+const mailSchema = z.strictObject({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
 
-type OutboxServices = Pick<Services, 'database' | 'keyring' | 'clock' | 'random' | 'log' | 'metrics'>
+type OutboxServices = Pick<
+  Services,
+  'database' | 'keyring' | 'clock' | 'random' | 'log' | 'metrics'
+>
 
 /** Nobody sends it at the moment. */
-const isFree = (now: number) => ({ eb, or }: ExpressionBuilder<Schema, 'outbox'>) => or([eb('lease', 'is', null), eb('lease', '<', now)])
+const isFree =
+  (now: number) =>
+  ({ eb, or }: ExpressionBuilder<Schema, 'outbox'>) =>
+    or([eb('lease', 'is', null), eb('lease', '<', now)])
 
 /** Tries are left. A notice, which no flow waits for, is deleted once it has none. */
-const isLive = ({ eb, or }: ExpressionBuilder<Schema, 'outbox'>) => or([eb('tries', '<', TRIES), eb('flow_id', 'is', null)])
+const isLive = ({ eb, or }: ExpressionBuilder<Schema, 'outbox'>) =>
+  or([eb('tries', '<', TRIES), eb('flow_id', 'is', null)])
 
 /** Milliseconds until the next try of a mail; undefined where that was the last. */
 const waitAfter = ({ flow_id, tries, created }: Row<'outbox'>, now: number): number | undefined => {
@@ -43,7 +61,15 @@ const waitAfter = ({ flow_id, tries, created }: Row<'outbox'>, now: number): num
 const createRows = ({ database: { db }, keyring, clock }: OutboxServices) => ({
   due: async () => {
     const now = clock.now()
-    const rows = await db.selectFrom('outbox').select('id').where('not_before', '<=', now).where(isLive).where(isFree(now)).orderBy('not_before').limit(BATCH).execute()
+    const rows = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('not_before', '<=', now)
+      .where(isLive)
+      .where(isFree(now))
+      .orderBy('not_before')
+      .limit(BATCH)
+      .execute()
     return rows.map(({ id }) => id)
   },
   /** The row, if nobody else took it in between. */
@@ -59,21 +85,44 @@ const createRows = ({ database: { db }, keyring, clock }: OutboxServices) => ({
       .returningAll()
       .executeTakeFirst()
   },
-  open: async (row: Row<'outbox'>): Promise<Mail> => mailSchema.parse(JSON.parse(Buffer.from(await openColumn(keyring, 'outbox', 'mail_env', row, row.mail_env)).toString())),
+  open: async (row: Row<'outbox'>): Promise<Mail> =>
+    mailSchema.parse(
+      JSON.parse(
+        Buffer.from(await openColumn(keyring, 'outbox', 'mail_env', row, row.mail_env)).toString(),
+      ),
+    ),
   delete: (id: string) => db.deleteFrom('outbox').where('id', '=', id).execute(),
   deleteOld: async () => {
     const now = clock.now()
-    await db.deleteFrom('outbox').where('created', '<', now - AGE).where('flow_id', 'is not', null).execute()
-    await db.deleteFrom('outbox').where('created', '<', now - NOTICE_AGE).execute()
+    await db
+      .deleteFrom('outbox')
+      .where('created', '<', now - AGE)
+      .where('flow_id', 'is not', null)
+      .execute()
+    await db
+      .deleteFrom('outbox')
+      .where('created', '<', now - NOTICE_AGE)
+      .execute()
   },
-  /** After the last try the row says to its flow that it failed, and its mail is gone. Says whether there is another try. */
+  /**
+   * After the last try the row says to its flow that it failed, and its mail is gone. Says whether
+   * there is another try.
+   */
   fail: async (row: Row<'outbox'>) => {
     const now = clock.now()
     const wait = waitAfter(row, now)
-    if (wait === undefined && row.flow_id === null) await db.deleteFrom('outbox').where('id', '=', row.id).execute()
+    if (wait === undefined && row.flow_id === null)
+      await db.deleteFrom('outbox').where('id', '=', row.id).execute()
     else {
-      const changed = wait === undefined ? { mail_env: await sealColumn(keyring, 'outbox', 'mail_env', row, new Uint8Array()) } : { not_before: now + wait }
-      await db.updateTable('outbox').set({ lease: null, ...changed }).where('id', '=', row.id).execute()
+      const changed =
+        wait === undefined
+          ? { mail_env: await sealColumn(keyring, 'outbox', 'mail_env', row, new Uint8Array()) }
+          : { not_before: now + wait }
+      await db
+        .updateTable('outbox')
+        .set({ lease: null, ...changed })
+        .where('id', '=', row.id)
+        .execute()
     }
     return wait !== undefined
   },
@@ -82,25 +131,46 @@ const createRows = ({ database: { db }, keyring, clock }: OutboxServices) => ({
 /** What nodemailer says of an error that a log may have: no address is in it. */
 const faultOf = (error: unknown) => {
   const { responseCode } = (error ?? {}) as { readonly responseCode?: unknown }
-  return { error: errorName(error), ...(typeof responseCode === 'number' && { smtp: responseCode }) }
+  return {
+    error: errorName(error),
+    ...(typeof responseCode === 'number' && { smtp: responseCode }),
+  }
 }
 
 /** Of one recipient, whom the server does not know; it is well itself. */
-const isOfRecipient = (error: unknown) => (error as { readonly command?: unknown } | undefined)?.command === 'RCPT TO'
+const isOfRecipient = (error: unknown) =>
+  (error as { readonly command?: unknown } | undefined)?.command === 'RCPT TO'
 
 /**
- * The outbox and its job. A mail that its flow waits for is tried three times, after 0, 5 and 30 seconds. A notice is tried as long as its link is good, 72
- * hours: at once, then after 5 and 30 seconds, 2, 10 and 30 minutes, 1 and 2 hours, and from then on every 4 hours. A mail is deleted when it was taken. A
- * server that ends between the two sends it again, with the same `Message-ID`. Without a mailer nothing is sent.
+ * The outbox and its job. A mail that its flow waits for is tried three times, after 0, 5 and 30
+ * seconds. A notice is tried as long as its link is good, 72 hours: at once, then after 5 and 30
+ * seconds, 2, 10 and 30 minutes, 1 and 2 hours, and from then on every 4 hours. A mail is deleted
+ * when it was taken. A server that ends between the two sends it again, with the same `Message-ID`.
+ * Without a mailer nothing is sent.
  */
-export const createOutbox = (services: OutboxServices, mailer: Mailer | undefined): Outbox & { readonly job: Job; start(): Promise<void>; stop(): Promise<void> } => {
-  const { database: { db }, keyring, clock, random, log, metrics } = services
+export const createOutbox = (
+  services: OutboxServices,
+  mailer: Mailer | undefined,
+): Outbox & { readonly job: Job; start(): Promise<void>; stop(): Promise<void> } => {
+  const {
+    database: { db },
+    keyring,
+    clock,
+    random,
+    log,
+    metrics,
+  } = services
   const rows = createRows(services)
   let sending: Promise<void> = Promise.resolve()
   let waiting = false
   let stopped = false
   let isServerWell = true
-  if (mailer) metrics.gauge('tessera_frame_mail_server_up', 'Whether the mail server took what it was last given: 1 or 0.', () => Number(isServerWell))
+  if (mailer)
+    metrics.gauge(
+      'tessera_frame_mail_server_up',
+      'Whether the mail server took what it was last given: 1 or 0.',
+      () => Number(isServerWell),
+    )
 
   const sendOne = async (id: string, { send }: Mailer) => {
     const row = await rows.claim(id)
@@ -114,7 +184,10 @@ export const createOutbox = (services: OutboxServices, mailer: Mailer | undefine
       isServerWell = isOfRecipient(error)
       const isDelayed = await rows.fail(row)
       metrics.count('tessera_frame_mails_total', { outcome: isDelayed ? 'delayed' : 'failed' })
-      log[isDelayed ? 'warn' : 'error'](isDelayed ? 'mail.delayed' : 'mail.failed', { count: row.tries, ...faultOf(error) })
+      log[isDelayed ? 'warn' : 'error'](isDelayed ? 'mail.delayed' : 'mail.failed', {
+        count: row.tries,
+        ...faultOf(error),
+      })
     }
   }
   const sendDue = async () => {
@@ -136,16 +209,41 @@ export const createOutbox = (services: OutboxServices, mailer: Mailer | undefine
     enabled: mailer !== undefined,
     seal: async (mail, flow) => {
       const id = random.id()
-      const mail_env = await sealColumn(keyring, 'outbox', 'mail_env', { id }, Buffer.from(JSON.stringify(mail)))
+      const mail_env = await sealColumn(
+        keyring,
+        'outbox',
+        'mail_env',
+        { id },
+        Buffer.from(JSON.stringify(mail)),
+      )
       return {
         enqueue: async (transaction) => {
           const now = clock.now()
-          await transaction.insertInto('outbox').values({ id, flow_id: flow ?? null, mail_env, tries: 0, not_before: now, lease: null, created: now }).execute()
+          await transaction
+            .insertInto('outbox')
+            .values({
+              id,
+              flow_id: flow ?? null,
+              mail_env,
+              tries: 0,
+              not_before: now,
+              lease: null,
+              created: now,
+            })
+            .execute()
         },
       }
     },
-    deliver: () => void run().catch((error) => log.error('mail.failed', { error: errorName(error) })),
-    hasFailed: async (flow) => (await db.selectFrom('outbox').select('id').where('flow_id', '=', flow).where('tries', '>=', TRIES).where(isFree(clock.now())).executeTakeFirst()) !== undefined,
+    deliver: () =>
+      void run().catch((error) => log.error('mail.failed', { error: errorName(error) })),
+    hasFailed: async (flow) =>
+      (await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('flow_id', '=', flow)
+        .where('tries', '>=', TRIES)
+        .where(isFree(clock.now()))
+        .executeTakeFirst()) !== undefined,
     job: {
       name: 'mail',
       every: 1_000,
@@ -154,7 +252,8 @@ export const createOutbox = (services: OutboxServices, mailer: Mailer | undefine
         await rows.deleteOld()
       },
     },
-    // a mail server that is away keeps no signed-in visitor from their wallet: it is said, and the server starts
+    // a mail server that is away keeps no signed-in visitor from their wallet: it is said, and the
+    // server starts
     start: async () => {
       void mailer?.check?.().catch((error: unknown) => {
         if (stopped) return

@@ -2,7 +2,20 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
 
 /** What a user is told of by mail, after it happened. */
-export type NoticeKind = 'device' | 'recovery-asked' | 'recovery' | 'recovery-changed' | 'recovery-refused' | 'exported' | 'device-revoked' | 'rotated' | 'frozen' | 'unfrozen' | 'deleted' | 'signed-out' | 'undone'
+export type NoticeKind =
+  | 'device'
+  | 'recovery-asked'
+  | 'recovery'
+  | 'recovery-changed'
+  | 'recovery-refused'
+  | 'exported'
+  | 'device-revoked'
+  | 'rotated'
+  | 'frozen'
+  | 'unfrozen'
+  | 'deleted'
+  | 'signed-out'
+  | 'undone'
 
 /** A mail as it is sent: text, and HTML that loads nothing. */
 export interface Mail {
@@ -31,7 +44,10 @@ export interface Mailer {
 export interface Outbox {
   /** Whether mails can be sent at all. */
   readonly enabled: boolean
-  /** Seals a mail, before the transaction that stores it. With `flow` its failure is told to the flow's user, within a minute; without, it is a notice, which is tried for 72 hours. */
+  /**
+   * Seals a mail, before the transaction that stores it. With `flow` its failure is told to the
+   * flow's user, within a minute; without, it is a notice, which is tried for 72 hours.
+   */
   seal(mail: Mail, flow?: string): Promise<SealedMail>
   /** Sends what is due now; without it, within a second. Never throws. */
   deliver(): void

@@ -13,15 +13,24 @@ const LAST_WAIT = 10_000
 /** Work that one instance at a time may do. */
 export interface Leases {
   /**
-   * The fence of the lease, or undefined where another owner has it. Taken again by its owner it is prolonged, with the same fence; after
-   * another owner's, and after it ran out, it is greater than all before.
+   * The fence of the lease, or undefined where another owner has it. Taken again by its owner it is
+   * prolonged, with the same fence; after another owner's, and after it ran out, it is greater than
+   * all before.
    */
   take(name: string): Promise<number | undefined>
   /** Others may take it at once. */
   release(name: string): Promise<void>
 }
 
-export const createLeases = ({ db, clock, owner }: { readonly db: Kysely<Schema>; readonly clock: Clock; readonly owner: string }): Leases => {
+export const createLeases = ({
+  db,
+  clock,
+  owner,
+}: {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly owner: string
+}): Leases => {
   const take = async (name: string): Promise<number | undefined> => {
     const now = clock.now()
     const row = await db
@@ -30,8 +39,14 @@ export const createLeases = ({ db, clock, owner }: { readonly db: Kysely<Schema>
       .onConflict((conflict) =>
         conflict
           .column('name')
-          .doUpdateSet({ owner, until: now + LEASE, fence: sql<number>`case when leases.owner = ${owner} and leases.until > ${now} then leases.fence else leases.fence + 1 end` })
-          .where(({ eb, or }) => or([eb('leases.until', '<=', now), eb('leases.owner', '=', owner)])),
+          .doUpdateSet({
+            owner,
+            until: now + LEASE,
+            fence: sql<number>`case when leases.owner = ${owner} and leases.until > ${now} then leases.fence else leases.fence + 1 end`,
+          })
+          .where(({ eb, or }) =>
+            or([eb('leases.until', '<=', now), eb('leases.owner', '=', owner)]),
+          ),
       )
       .returning('fence')
       .executeTakeFirst()
@@ -41,7 +56,12 @@ export const createLeases = ({ db, clock, owner }: { readonly db: Kysely<Schema>
   return {
     take,
     release: async (name) => {
-      await db.updateTable('leases').set({ until: 0 }).where('name', '=', name).where('owner', '=', owner).execute()
+      await db
+        .updateTable('leases')
+        .set({ until: 0 })
+        .where('name', '=', name)
+        .where('owner', '=', owner)
+        .execute()
     },
   }
 }
@@ -52,7 +72,10 @@ export interface JobsOptions {
   readonly metrics: Metrics
 }
 
-/** Runs the jobs until `stop`, which waits for those under way, at most ten seconds. A job that fails is logged and runs again at its time. */
+/**
+ * Runs the jobs until `stop`, which waits for those under way, at most ten seconds. A job that
+ * fails is logged and runs again at its time.
+ */
 export const createJobs = (jobs: readonly Job[], { leases, log, metrics }: JobsOptions) => {
   const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()

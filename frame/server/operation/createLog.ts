@@ -22,11 +22,16 @@ const allowed = (fields: LogFields) =>
   Object.fromEntries(
     Object.entries(FIELDS).flatMap(([name, type]) => {
       const value: unknown = fields[name as keyof LogFields]
-      return typeof value === type ? [[name, typeof value === 'string' ? value.slice(0, LONGEST) : value]] : []
+      return typeof value === type
+        ? [[name, typeof value === 'string' ? value.slice(0, LONGEST) : value]]
+        : []
     }),
   )
 
-/** What an error is, for the log: its code or class name, never its message, which may quote a value. */
+/**
+ * What an error is, for the log: its code or class name, never its message, which may quote a
+ * value.
+ */
 export const errorName = (error: unknown): string => {
   const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown }
   const text = typeof code === 'string' ? code : typeof name === 'string' ? name : 'Error'
@@ -34,7 +39,18 @@ export const errorName = (error: unknown): string => {
 }
 
 /** One line of JSON for each event. */
-export const createLog = ({ clock, write }: { readonly clock: Clock; readonly write: (line: string) => void }): Log => {
-  const at = (level: string) => (event: string, fields: LogFields = {}) => write(`${JSON.stringify({ time: new Date(clock.now()).toISOString(), level, event, ...allowed(fields) })}\n`)
+export const createLog = ({
+  clock,
+  write,
+}: {
+  readonly clock: Clock
+  readonly write: (line: string) => void
+}): Log => {
+  const at =
+    (level: string) =>
+    (event: string, fields: LogFields = {}) =>
+      write(
+        `${JSON.stringify({ time: new Date(clock.now()).toISOString(), level, event, ...allowed(fields) })}\n`,
+      )
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }

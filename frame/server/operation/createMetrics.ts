@@ -26,13 +26,17 @@ export const DURATIONS = { tessera_frame_request_seconds: 'Time to the answer by
 type MetricName = keyof typeof COUNTERS
 type DurationName = keyof typeof DURATIONS
 
-const escaped = (value: string) => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+const escaped = (value: string) =>
+  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 const labelled = (labels: Labels) =>
   Object.entries(labels)
     .map(([name, value]) => `${name}="${escaped(value)}"`)
     .join(',')
 const braced = (labels: string) => (labels ? `{${labels}}` : '')
-const header = (name: string, help: string, type: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`]
+const header = (name: string, help: string, type: string) => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${type}`,
+]
 
 interface Histogram {
   readonly buckets: number[]
@@ -42,7 +46,14 @@ interface Histogram {
 
 const histogramLines = (name: string, labels: string, { buckets, sum, count }: Histogram) => {
   const before = labels ? `${labels},` : ''
-  return [...BUCKETS.map((limit, index) => `${name}_bucket{${before}le="${limit}"} ${buckets[index] ?? 0}`), `${name}_bucket{${before}le="+Inf"} ${count}`, `${name}_sum${braced(labels)} ${sum}`, `${name}_count${braced(labels)} ${count}`]
+  return [
+    ...BUCKETS.map(
+      (limit, index) => `${name}_bucket{${before}le="${limit}"} ${buckets[index] ?? 0}`,
+    ),
+    `${name}_bucket{${before}le="+Inf"} ${count}`,
+    `${name}_sum${braced(labels)} ${sum}`,
+    `${name}_count${braced(labels)} ${count}`,
+  ]
 }
 
 /** Labels are of a few known values each: nothing of a request becomes one. */
@@ -69,16 +80,28 @@ export const createMetrics = (): Metrics => {
       BUCKETS.forEach((limit, index) => {
         if (seconds <= limit) histogram.buckets[index] = (histogram.buckets[index] ?? 0) + 1
       })
-      series.set(key, Object.assign(histogram, { sum: histogram.sum + seconds, count: histogram.count + 1 }))
+      series.set(
+        key,
+        Object.assign(histogram, { sum: histogram.sum + seconds, count: histogram.count + 1 }),
+      )
     },
     gauge: (name, help, read) => {
       gauges.set(name, { help, read })
     },
     text: () =>
       [
-        ...[...counters].flatMap(([name, series]) => [...header(name, COUNTERS[name], 'counter'), ...[...series].map(([labels, value]) => `${name}${braced(labels)} ${value}`)]),
-        ...[...histograms].flatMap(([name, series]) => [...header(name, DURATIONS[name], 'histogram'), ...[...series].flatMap(([labels, histogram]) => histogramLines(name, labels, histogram))]),
-        ...[...gauges].flatMap(([name, { help, read }]) => [...header(name, help, 'gauge'), `${name} ${read()}`]),
+        ...[...counters].flatMap(([name, series]) => [
+          ...header(name, COUNTERS[name], 'counter'),
+          ...[...series].map(([labels, value]) => `${name}${braced(labels)} ${value}`),
+        ]),
+        ...[...histograms].flatMap(([name, series]) => [
+          ...header(name, DURATIONS[name], 'histogram'),
+          ...[...series].flatMap(([labels, histogram]) => histogramLines(name, labels, histogram)),
+        ]),
+        ...[...gauges].flatMap(([name, { help, read }]) => [
+          ...header(name, help, 'gauge'),
+          `${name} ${read()}`,
+        ]),
         '',
       ].join('\n'),
   }

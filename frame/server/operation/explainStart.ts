@@ -9,7 +9,10 @@ export class CommandError extends Error {
 const DATABASE_AWAY = 'the database of DATABASE_URL does not answer'
 const NO_DATA = 'the folder of TESSERA_FRAME_DATA cannot be written'
 
-/** What an operator can do something about, by the code of the error: of Node, of SQLite, or a SQLSTATE of Postgres. */
+/**
+ * What an operator can do something about, by the code of the error: of Node, of SQLite, or a
+ * SQLSTATE of Postgres.
+ */
 const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens on PORT or METRICS_PORT',
   EADDRNOTAVAIL: 'HOST is not an address of this machine',
@@ -25,10 +28,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: NO_DATA,
   ENOTDIR: NO_DATA,
   SQLITE_CANTOPEN: NO_DATA,
-  KeyringError: 'a row does not open by the keyring: it is not that of this database, or lacks a former key',
+  KeyringError:
+    'a row does not open by the keyring: it is not that of this database, or lacks a former key',
 }
 
-/** Why the program ended, in a line: the problems of the settings, or the error's code and what it means here. Never its message: a library's may quote an address with its password. */
+/**
+ * Why the program ended, in a line: the problems of the settings, or the error's code and what it
+ * means here. Never its message: a library's may quote an address with its password.
+ */
 export const explainStart = (error: unknown): string => {
   if (error instanceof ConfigError) return error.message
   if (error instanceof CommandError) return `tessera-frame: ${error.message}`

@@ -14,7 +14,10 @@ const LAST_WAIT = 10_000
 
 export interface Listening {
   readonly port: number
-  /** Takes no more connections, waits for the requests under way at most ten seconds, and ends what is left. */
+  /**
+   * Takes no more connections, waits for the requests under way at most ten seconds, and ends what
+   * is left.
+   */
   close(): Promise<void>
 }
 
@@ -33,7 +36,13 @@ const closeServer = async (server: Server) => {
 export const listen = async (hono: Hono, host: string, port: number): Promise<Listening> => {
   const server = createAdaptorServer({
     fetch: hono.fetch,
-    serverOptions: { headersTimeout: REQUEST_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: IDLE_TIMEOUT, connectionsCheckingInterval: 1_000, maxHeaderSize: HEADER_BYTES },
+    serverOptions: {
+      headersTimeout: REQUEST_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      keepAliveTimeout: IDLE_TIMEOUT,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: HEADER_BYTES,
+    },
   }) as Server
   server.maxConnections = CONNECTIONS
   const listening = once(server, 'listening')

@@ -3,9 +3,19 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema'
 import type { Clock } from '../http/types'
 import { createNonces } from './nonces'
-import { checkSignature, importKey, type PublicJwk, readSignature, type SignatureInput, type SignedRequest } from './signature'
+import {
+  checkSignature,
+  importKey,
+  type PublicJwk,
+  readSignature,
+  type SignatureInput,
+  type SignedRequest,
+} from './signature'
 
-/** Proof of possession of a key by the signature of a request. Each method throws a `Refusal` `proof_refused`. */
+/**
+ * Proof of possession of a key by the signature of a request. Each method throws a `Refusal`
+ * `proof_refused`.
+ */
 export interface Proofs {
   /** What the headers say; its clock is checked. */
   read(header: (name: string) => string | undefined): SignatureInput
@@ -32,7 +42,13 @@ const createKeyReader = () => {
   }
 }
 
-export const createProofs = ({ db, clock }: { readonly db: Kysely<Schema>; readonly clock: Clock }): Proofs => {
+export const createProofs = ({
+  db,
+  clock,
+}: {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+}): Proofs => {
   const nonces = createNonces({ db, clock })
   const readKey = createKeyReader()
   return {

@@ -15,7 +15,10 @@ interface Waiting extends Nonce {
   reject(reason: unknown): void
 }
 
-/** Nonces that were used, in rows of the database: a request is taken once, whichever instance it reaches. */
+/**
+ * Nonces that were used, in rows of the database: a request is taken once, whichever instance it
+ * reaches.
+ */
 export interface Nonces {
   /** Throws a `Refusal` `proof_refused` where it was used before. */
   use(nonce: Nonce): Promise<void>
@@ -24,7 +27,13 @@ export interface Nonces {
 const nameOf = ({ keyid, nonce }: Nonce) => `${keyid} ${nonce}`
 
 /** Requests that arrive together are one statement: the disk's answer is waited for once. */
-export const createNonces = ({ db, clock }: { readonly db: Kysely<Schema>; readonly clock: Clock }): Nonces => {
+export const createNonces = ({
+  db,
+  clock,
+}: {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+}): Nonces => {
   const waiting = new Map<string, Waiting>()
   let writing = false
 

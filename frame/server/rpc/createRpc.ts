@@ -15,26 +15,58 @@ const COSTLY_REQUESTS: Limit = { name: 'rpc.costly', burst: 60, period: 60_000 }
 const MESSAGE_LENGTH = 1_000
 
 /** JSON-RPC 2.0, section 5. */
-const answerSchema = z.union([z.object({ error: z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) }) }), z.object({ result: z.unknown() })])
+const answerSchema = z.union([
+  z.object({
+    error: z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) }),
+  }),
+  z.object({ result: z.unknown() }),
+])
 
 const failed = () => new Refusal('upstream', 'The chain did not answer')
 
-/** Asks one node. Throws a `Refusal` `upstream` where there is no answer of JSON-RPC within ten seconds and 256 kB. */
-const ask = async (url: string, method: string, params: unknown): Promise<RouteAnswer<'/v1/rpc'>> => {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, ...(params !== undefined && { params }) })
+/**
+ * Asks one node. Throws a `Refusal` `upstream` where there is no answer of JSON-RPC within ten
+ * seconds and 256 kB.
+ */
+const ask = async (
+  url: string,
+  method: string,
+  params: unknown,
+): Promise<RouteAnswer<'/v1/rpc'>> => {
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method,
+    ...(params !== undefined && { params }),
+  })
   try {
     // a redirect would lead to where the operator did not send it
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) })
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
     const parsed = answerSchema.parse(parseJson(await readBody(response, ANSWER_BYTES)))
     if ('result' in parsed) return { result: parsed.result }
     const { code, message, data } = parsed.error
-    return { error: { code, message: message.slice(0, MESSAGE_LENGTH), ...(data !== undefined && { data }) } }
+    return {
+      error: {
+        code,
+        message: message.slice(0, MESSAGE_LENGTH),
+        ...(data !== undefined && { data }),
+      },
+    }
   } catch {
     throw failed()
   }
 }
 
-/** The chains, for the site alone: it reaches no other host, and never sees the addresses, which may have a key in them. */
+/**
+ * The chains, for the site alone: it reaches no other host, and never sees the addresses, which may
+ * have a key in them.
+ */
 export const createRpc = ({ limits }: Pick<Services, 'limits'>): Module => ({
   routes: [
     route('/v1/rpc', {
@@ -42,9 +74,13 @@ export const createRpc = ({ limits }: Pick<Services, 'limits'>): Module => ({
       handler: async ({ app, body, session }) => {
         const { chain, method, params } = body
         const url = Object.hasOwn(app.upstreams, chain) ? app.upstreams[chain] : undefined
-        if (url === undefined || !isAllowedMethod(chain, method)) throw new Refusal('not_found', 'The app has no such chain or method')
+        if (url === undefined || !isAllowedMethod(chain, method))
+          throw new Refusal('not_found', 'The app has no such chain or method')
         const { userId } = session.login
-        await limits.take(...(isCostlyMethod(method) ? ([[COSTLY_REQUESTS, userId]] as const) : []), [REQUESTS, userId])
+        await limits.take(
+          ...(isCostlyMethod(method) ? ([[COSTLY_REQUESTS, userId]] as const) : []),
+          [REQUESTS, userId],
+        )
         return ask(url, method, params)
       },
     }),

@@ -4,8 +4,13 @@ import type { SessionStore } from './createSessions'
 
 const HOUR = 60 * 60_000
 
-/** Registration of keys. Sessions that ended are deleted a while after, with what belongs to them. */
-export const createSessionsModule = ({ database, clock }: Services, sessions: SessionStore): Module => ({
+/**
+ * Registration of keys. Sessions that ended are deleted a while after, with what belongs to them.
+ */
+export const createSessionsModule = (
+  { database, clock }: Services,
+  sessions: SessionStore,
+): Module => ({
   routes: [
     route('/v1/session', {
       level: 'proof',
@@ -27,8 +32,14 @@ export const createSessionsModule = ({ database, clock }: Services, sessions: Se
         await db.deleteFrom('proofs').where('expires', '<', now).execute()
         // full again: the row says nothing
         await db.deleteFrom('limits').where('tat', '<', now).execute()
-        await db.deleteFrom('flows').where('expires', '<', now - HOUR).execute()
-        await db.deleteFrom('sessions').where('expires', '<', now - HOUR).execute()
+        await db
+          .deleteFrom('flows')
+          .where('expires', '<', now - HOUR)
+          .execute()
+        await db
+          .deleteFrom('sessions')
+          .where('expires', '<', now - HOUR)
+          .execute()
         await database.tidy()
       },
     },

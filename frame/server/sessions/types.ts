@@ -25,7 +25,10 @@ export interface LoginSession extends Session {
 }
 
 export interface Sessions {
-  /** The user of a session that is alive is signed in from now on. Throws a `Refusal` `signed_out` where it ended meanwhile. */
+  /**
+   * The user of a session that is alive is signed in from now on. Throws a `Refusal` `signed_out`
+   * where it ended meanwhile.
+   */
   signIn(sessionId: string, login: Omit<Login, 'at'>): Promise<void>
   /** Ends a session; its key is never accepted again. */
   revoke(sessionId: string): Promise<void>

@@ -8,10 +8,15 @@ import type { Work } from './types'
 const EXPORTS: Limit = { name: 'export', burst: 10, period: 24 * 60 * 60_000 }
 
 /**
- * The secret is about to be shown on this device: the mailbox is told before it is. The device has it in its own hands, so that this stops no altered script; it
- * stops who has the device for a moment, and leaves them no way to be silent. Throws a `Refusal` `recovery_needed` on a device that does not open the wallet.
+ * The secret is about to be shown on this device: the mailbox is told before it is. The device has
+ * it in its own hands, so that this stops no altered script; it stops who has the device for a
+ * moment, and leaves them no way to be silent. Throws a `Refusal` `recovery_needed` on a device
+ * that does not open the wallet.
  */
-export const noteExport = async ({ services, notify }: Work, context: RouteContext<'/v1/export', 'recent'>): Promise<RouteAnswer<'/v1/export'>> => {
+export const noteExport = async (
+  { services, notify }: Work,
+  context: RouteContext<'/v1/export', 'recent'>,
+): Promise<RouteAnswer<'/v1/export'>> => {
   const { database, limits, audit, clock } = services
   const { session, app, ip } = context
   const { userId, deviceId } = session.login

@@ -18,8 +18,16 @@ interface Owner {
   readonly scope: string
 }
 
-/** The wallet goes one generation up. False where it is not of the one before, or has other accounts. */
-const advance = async (trx: Transaction<Schema>, { id, gen, accounts }: KeyedWallet['wallet'], blob_env: string, { userId, scope }: Owner): Promise<boolean> => {
+/**
+ * The wallet goes one generation up. False where it is not of the one before, or has other
+ * accounts.
+ */
+const advance = async (
+  trx: Transaction<Schema>,
+  { id, gen, accounts }: KeyedWallet['wallet'],
+  blob_env: string,
+  { userId, scope }: Owner,
+): Promise<boolean> => {
   const wallet = await trx
     .updateTable('wallets')
     .set({ gen, blob_env })
@@ -35,27 +43,67 @@ const advance = async (trx: Transaction<Schema>, { id, gen, accounts }: KeyedWal
 }
 
 /** Whether this very rotation was stored before, and its answer lost. */
-const isStored = async (trx: Transaction<Schema>, { wallet: { id, gen }, device }: KeyedWallet, { userId, deviceId }: Owner): Promise<boolean> => {
-  const pairs = trx.selectFrom('pairs').innerJoin('wallets', 'wallets.id', 'pairs.wallet_id').select('pairs.id').whereRef('wallets.gen', '=', 'pairs.gen')
-  const pair = await pairs.where('pairs.id', '=', device.id).where('pairs.device_id', '=', deviceId).where('wallets.id', '=', id).where('wallets.gen', '=', gen).where('wallets.user_id', '=', userId).executeTakeFirst()
+const isStored = async (
+  trx: Transaction<Schema>,
+  { wallet: { id, gen }, device }: KeyedWallet,
+  { userId, deviceId }: Owner,
+): Promise<boolean> => {
+  const pairs = trx
+    .selectFrom('pairs')
+    .innerJoin('wallets', 'wallets.id', 'pairs.wallet_id')
+    .select('pairs.id')
+    .whereRef('wallets.gen', '=', 'pairs.gen')
+  const pair = await pairs
+    .where('pairs.id', '=', device.id)
+    .where('pairs.device_id', '=', deviceId)
+    .where('wallets.id', '=', id)
+    .where('wallets.gen', '=', gen)
+    .where('wallets.user_id', '=', userId)
+    .executeTakeFirst()
   return pair !== undefined
 }
 
-/** Deletes the pairs of before. Throws a `Refusal` where this device did not open the wallet, or the recovery would begin or end by it. */
-const dropPairs = async (trx: Transaction<Schema>, { wallet: { id, gen }, recovery }: KeyedWallet, { deviceId }: Owner): Promise<void> => {
-  const dropped = await trx.deleteFrom('pairs').where('wallet_id', '=', id).returning(['device_id', 'method', 'status', 'gen']).execute()
-  // its secret is the user's: no new share can be sealed under it here, and without it the wallet might never be opened again
-  if (await trx.selectFrom('recoveries').select('id').where('wallet_id', '=', id).where('status', '=', 'active').executeTakeFirst()) throw new Refusal('conflict', 'A method of recovery would be lost')
+/**
+ * Deletes the pairs of before. Throws a `Refusal` where this device did not open the wallet, or the
+ * recovery would begin or end by it.
+ */
+const dropPairs = async (
+  trx: Transaction<Schema>,
+  { wallet: { id, gen }, recovery }: KeyedWallet,
+  { deviceId }: Owner,
+): Promise<void> => {
+  const dropped = await trx
+    .deleteFrom('pairs')
+    .where('wallet_id', '=', id)
+    .returning(['device_id', 'method', 'status', 'gen'])
+    .execute()
+  // its secret is the user's: no new share can be sealed under it here, and without it the wallet
+  // might never be opened again
+  if (
+    await trx
+      .selectFrom('recoveries')
+      .select('id')
+      .where('wallet_id', '=', id)
+      .where('status', '=', 'active')
+      .executeTakeFirst()
+  )
+    throw new Refusal('conflict', 'A method of recovery would be lost')
   const former = dropped.filter((pair) => pair.status === 'active' && pair.gen === gen - 1)
-  if (!former.some(({ device_id }) => device_id === deviceId)) throw new Refusal('recovery_needed', 'This device does not open the wallet')
-  if (former.some(({ method }) => method === 'auto') !== (recovery !== undefined)) throw new Refusal('bad_request', 'A new key leaves the recovery as it is')
+  if (!former.some(({ device_id }) => device_id === deviceId))
+    throw new Refusal('recovery_needed', 'This device does not open the wallet')
+  if (former.some(({ method }) => method === 'auto') !== (recovery !== undefined))
+    throw new Refusal('bad_request', 'A new key leaves the recovery as it is')
 }
 
 /**
- * The wallet under another key, with new pairs for this device and the automatic recovery; all others are gone. Either all of it is stored, or the wallet
- * is as it was before. Of several at once one is stored, the others are refused with `conflict`.
+ * The wallet under another key, with new pairs for this device and the automatic recovery; all
+ * others are gone. Either all of it is stored, or the wallet is as it was before. Of several at
+ * once one is stored, the others are refused with `conflict`.
  */
-export const rotateWallet = async ({ services, notify, step }: Work, context: RouteContext<'/v1/wallet/rotate', 'recent'>): Promise<RouteAnswer<'/v1/wallet/rotate'>> => {
+export const rotateWallet = async (
+  { services, notify, step }: Work,
+  context: RouteContext<'/v1/wallet/rotate', 'recent'>,
+): Promise<RouteAnswer<'/v1/wallet/rotate'>> => {
   const { database, keyring, limits, audit, clock } = services
   const { body, session, app, ip } = context
   checkPairs(body)
@@ -79,6 +127,11 @@ export const rotateWallet = async ({ services, notify, step }: Work, context: Ro
     return true
   })
   step('rotate.committed')
-  if (rotated) await audit.append('wallet.rotate', { user: userId, wallet: body.wallet.id, device: deviceId }, ip)
+  if (rotated)
+    await audit.append(
+      'wallet.rotate',
+      { user: userId, wallet: body.wallet.id, device: deviceId },
+      ip,
+    )
   return {}
 }

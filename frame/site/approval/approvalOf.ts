@@ -1,24 +1,54 @@
+import { describeAction } from '../../../plugins/clearDisplay/actionText'
 import { withInner } from '../../../plugins/clearDisplay/explanation'
 import type { ActionText, TextName } from '../../../plugins/clearDisplay/facts'
 import ar from '../../../plugins/clearDisplay/messages/ar'
 import en from '../../../plugins/clearDisplay/messages/en'
 import { toPageText } from '../../../plugins/clearDisplay/pageText'
 import type { Asking, Explanation, Warning } from '../../../plugins/clearDisplay/types'
-import { describeAction } from '../../../plugins/clearDisplay/actionText'
 import type { Approval } from './types'
 
 /** Names of the texts that an approval needs. */
-function namesOf(described: readonly ActionText[], warnings: readonly Warning[]): ReadonlySet<TextName> {
-  const inFacts = described.flatMap(({ facts }) => facts.flatMap(({ label, value, isUnsigned }) => [label, value.kind === 'word' ? value.name : undefined, isUnsigned ? ('notSigned' as const) : undefined]))
-  const named = [...described.map(({ title }) => title), ...inFacts, ...warnings.map((warning) => `warn.${warning}` as const)]
+function namesOf(
+  described: readonly ActionText[],
+  warnings: readonly Warning[],
+): ReadonlySet<TextName> {
+  const inFacts = described.flatMap(({ facts }) =>
+    facts.flatMap(({ label, value, isUnsigned }) => [
+      label,
+      value.kind === 'word' ? value.name : undefined,
+      isUnsigned ? ('notSigned' as const) : undefined,
+    ]),
+  )
+  const named = [
+    ...described.map(({ title }) => title),
+    ...inFacts,
+    ...warnings.map((warning) => `warn.${warning}` as const),
+  ]
   return new Set(named.filter((name) => typeof name === 'string'))
 }
 
-const chosen = (texts: Readonly<Record<TextName, string>>, names: ReadonlySet<TextName>) => Object.fromEntries([...names].map((name) => [name, texts[name]]))
+const chosen = (texts: Readonly<Record<TextName, string>>, names: ReadonlySet<TextName>) =>
+  Object.fromEntries([...names].map((name) => [name, texts[name]]))
 
-/** An explanation as the screen shows it: with its words, and the texts that these name. `raw`: all there is of the request. */
-export function approvalOf({ signer, chainId }: Pick<Asking, 'signer' | 'chainId'>, explanation: Explanation, raw: string): Approval {
-  const described = withInner(explanation.actions).map((action) => describeAction(action, { signer, chainId }))
+/**
+ * An explanation as the screen shows it: with its words, and the texts that these name. `raw`: all
+ * there is of the request.
+ */
+export function approvalOf(
+  { signer, chainId }: Pick<Asking, 'signer' | 'chainId'>,
+  explanation: Explanation,
+  raw: string,
+): Approval {
+  const described = withInner(explanation.actions).map((action) =>
+    describeAction(action, { signer, chainId }),
+  )
   const names = namesOf(described, explanation.warnings)
-  return { signer, chainId, ...explanation, described, texts: { en: chosen(en, names), ar: chosen(ar, names) }, raw: toPageText(raw) }
+  return {
+    signer,
+    chainId,
+    ...explanation,
+    described,
+    texts: { en: chosen(en, names), ar: chosen(ar, names) },
+    raw: toPageText(raw),
+  }
 }

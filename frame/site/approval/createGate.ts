@@ -1,12 +1,19 @@
 import type { Clock } from '../clock'
 
 /**
- * Whether an approval counts. A page can cover, move or fade the frame around a click, so that somebody approves what they do not see: an
- * approval counts only where the browser has proven that the frame was seen, unchanged, for a while.
+ * Whether an approval counts. A page can cover, move or fade the frame around a click, so that
+ * somebody approves what they do not see: an approval counts only where the browser has proven that
+ * the frame was seen, unchanged, for a while.
  */
 export interface Gate {
-  /** An entry of an IntersectionObserver that tracks visibility; `isVisible` is undefined where the browser has only version 1. */
-  readonly observe: (entry: { readonly isVisible: boolean | undefined; readonly ratio: number }) => void
+  /**
+   * An entry of an IntersectionObserver that tracks visibility; `isVisible` is undefined where the
+   * browser has only version 1.
+   */
+  readonly observe: (entry: {
+    readonly isVisible: boolean | undefined
+    readonly ratio: number
+  }) => void
   /** Size of the frame, in CSS pixels. */
   readonly resize: (width: number, height: number) => void
   /** `document.hasFocus()`, at each change of it. */
@@ -17,13 +24,25 @@ export interface Gate {
   readonly next: () => void
   /** More of the request is on the screen, or it looks different. */
   readonly change: () => void
-  /** Whether the end of the request is in view: it is read once its end was, while all else held. After another size it is to be read anew. */
+  /**
+   * Whether the end of the request is in view: it is read once its end was, while all else held.
+   * After another size it is to be read anew.
+   */
   readonly reach: (isAtEnd: boolean) => void
-  /** Where the mouse is on the screen, at each of its events; undefined once it has left the document. */
+  /**
+   * Where the mouse is on the screen, at each of its events; undefined once it has left the
+   * document.
+   */
   readonly point: (at: { readonly x: number; readonly y: number } | undefined) => void
-  /** Something was pressed, anywhere: whoever presses before the gate opens, presses in a rhythm, and has not looked. */
+  /**
+   * Something was pressed, anywhere: whoever presses before the gate opens, presses in a rhythm,
+   * and has not looked.
+   */
   readonly rush: () => void
-  /** The visitor moved the focus to the control, as `focusin` after a key or a pointer says; false when it leaves it. */
+  /**
+   * The visitor moved the focus to the control, as `focusin` after a key or a pointer says; false
+   * when it leaves it.
+   */
   readonly focusControl: (isByVisitor: boolean) => void
   /** An event at the approving control. True once, for the event that approves. */
   readonly press: (event: Press) => boolean
@@ -39,9 +58,15 @@ export interface Press {
   readonly type: 'pointerdown' | 'pointerup' | 'pointercancel' | 'keydown'
   /** `event.isTrusted`: false for what a script made. */
   readonly isTrusted: boolean
-  /** The pointer is a mouse, which approves only where the visitor moved it: a page can bring what approves under one that rests. */
+  /**
+   * The pointer is a mouse, which approves only where the visitor moved it: a page can bring what
+   * approves under one that rests.
+   */
   readonly isMouse?: boolean
-  /** The pointer is a finger. It is nowhere before it presses, so that a page can bring what approves under one that taps: it approves where it stays. */
+  /**
+   * The pointer is a finger. It is nowhere before it presses, so that a page can bring what
+   * approves under one that taps: it approves where it stays.
+   */
   readonly isFinger?: boolean
   /** The key; Enter and the space bar approve. */
   readonly key?: string
@@ -49,7 +74,9 @@ export interface Press {
   readonly isRepeat?: boolean
 }
 
-/** `window`: the request goes on in a window of its own, since this frame cannot prove what is seen. */
+/**
+ * `window`: the request goes on in a window of its own, since this frame cannot prove what is seen.
+ */
 export type GateState = 'open' | 'wait' | 'window'
 
 /** In milliseconds, and CSS pixels. */
@@ -61,14 +88,20 @@ const BETWEEN = 800
 const RATIO = 0.99
 const WIDTH = 320
 const HEIGHT = 420
-/** That a finger stays on the control at least: longer than a tap, less than a browser's own long press. */
+/**
+ * That a finger stays on the control at least: longer than a tap, less than a browser's own long
+ * press.
+ */
 const STAYED = 400
 /** That a mouse moves at least, on the screen. */
 const MOVED = 4
 
 export interface GateOptions {
   readonly clock: Clock
-  /** `trusted`: the operator vouches for the page, and visibility is not asked for; all else is. `window`: nor is it in a window of the wallet's own. */
+  /**
+   * `trusted`: the operator vouches for the page, and visibility is not asked for; all else is.
+   * `window`: nor is it in a window of the wallet's own.
+   */
   readonly mode?: 'verified' | 'trusted' | 'window'
 }
 
@@ -88,7 +121,17 @@ interface Facts {
 
 /** A gate that is closed until all of its conditions have been proven. */
 export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
-  const facts: Facts = { isVisible: false, ratio: 0, isLarge: false, hasFocus: false, isShown: false, isControlFocused: false, isAtEnd: false, isRead: false, mouse: undefined }
+  const facts: Facts = {
+    isVisible: false,
+    ratio: 0,
+    isLarge: false,
+    hasFocus: false,
+    isShown: false,
+    isControlFocused: false,
+    isAtEnd: false,
+    isRead: false,
+    mouse: undefined,
+  }
   const seen = mode === 'window' ? SEEN_IN_WINDOW : SEEN
   const listeners = new Set<() => void>()
   /** Since when all conditions hold, without a break. */
@@ -104,9 +147,14 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
   const isSeen = () => mode !== 'verified' || (facts.isVisible === true && facts.ratio >= RATIO)
   const holds = () => isSeen() && facts.isLarge && facts.hasFocus && facts.isShown
   /** Time since a moment; a clock that was set back proves nothing. */
-  const passed = (from: number | undefined, ms: number) => from !== undefined && clock.now() - from >= ms
+  const passed = (from: number | undefined, ms: number) =>
+    from !== undefined && clock.now() - from >= ms
   const state = (): GateState => {
-    if (mode === 'verified' && (facts.isVisible === undefined || (!isSeen() && passed(unseen, GIVE_UP)))) return 'window'
+    if (
+      mode === 'verified' &&
+      (facts.isVisible === undefined || (!isSeen() && passed(unseen, GIVE_UP)))
+    )
+      return 'window'
     const isRested = approved === undefined || passed(approved, BETWEEN)
     return holds() && facts.isRead && passed(since, seen) && isRested ? 'open' : 'wait'
   }
@@ -114,7 +162,11 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
   const schedule = () => {
     clock.clearTimeout(timer)
     const now = clock.now()
-    const ends = [since !== undefined && since + seen, !isSeen() && unseen !== undefined && unseen + GIVE_UP, approved !== undefined && approved + BETWEEN]
+    const ends = [
+      since !== undefined && since + seen,
+      !isSeen() && unseen !== undefined && unseen + GIVE_UP,
+      approved !== undefined && approved + BETWEEN,
+    ]
     const next = ends.filter((at): at is number => at !== false && at > now)
     if (next.length > 0) timer = clock.setTimeout(update, Math.min(...next) - now)
   }
@@ -147,13 +199,27 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
 
   return {
     observe: ({ isVisible, ratio }) => {
-      if (isVisible !== facts.isVisible || ratio !== facts.ratio) restart(() => Object.assign(facts, { isVisible, ratio }))
+      if (isVisible !== facts.isVisible || ratio !== facts.ratio)
+        restart(() => Object.assign(facts, { isVisible, ratio }))
     },
-    resize: (width, height) => restart(() => Object.assign(facts, { isLarge: width >= WIDTH && height >= HEIGHT, isAtEnd: false, isRead: false })),
+    resize: (width, height) =>
+      restart(() =>
+        Object.assign(facts, {
+          isLarge: width >= WIDTH && height >= HEIGHT,
+          isAtEnd: false,
+          isRead: false,
+        }),
+      ),
     // a window can be brought to the front under a pointer that rests
-    focus: (hasFocus) => restart(() => Object.assign(facts, { hasFocus, ...(mode === 'window' && { mouse: undefined }) })),
+    focus: (hasFocus) =>
+      restart(() =>
+        Object.assign(facts, { hasFocus, ...(mode === 'window' && { mouse: undefined }) }),
+      ),
     show: (isShown) => restart(() => (facts.isShown = isShown)),
-    next: () => restart(() => Object.assign(facts, { isControlFocused: false, isAtEnd: false, isRead: false })),
+    next: () =>
+      restart(() =>
+        Object.assign(facts, { isControlFocused: false, isAtEnd: false, isRead: false }),
+      ),
     change: () => restart(() => (facts.isControlFocused = false)),
     reach: (isAtEnd) => {
       facts.isAtEnd = isAtEnd
@@ -173,9 +239,16 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
     },
     press: ({ type, isTrusted, isMouse = false, isFinger = false, key, isRepeat = false }) => {
       const isOpen = isTrusted && state() === 'open'
-      if (type === 'keydown') return isOpen && facts.isControlFocused && !isRepeat && (key === 'Enter' || key === ' ') ? approve() : false
-      const isApproved = isOpen && type === 'pointerup' && passed(down, isFinger && mode === 'verified' ? STAYED : 0)
-      down = isOpen && type === 'pointerdown' && (!isMouse || facts.mouse?.hasMoved === true) ? clock.now() : undefined
+      if (type === 'keydown')
+        return isOpen && facts.isControlFocused && !isRepeat && (key === 'Enter' || key === ' ')
+          ? approve()
+          : false
+      const isApproved =
+        isOpen && type === 'pointerup' && passed(down, isFinger && mode === 'verified' ? STAYED : 0)
+      down =
+        isOpen && type === 'pointerdown' && (!isMouse || facts.mouse?.hasMoved === true)
+          ? clock.now()
+          : undefined
       return isApproved ? approve() : false
     },
     state,

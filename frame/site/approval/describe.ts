@@ -1,9 +1,12 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Descriptor } from '../../../plugins/clearDisplay/descriptors/types'
-import { explained } from '../../../plugins/clearDisplay/explanation'
-import { explainMessage } from '../../../plugins/clearDisplay/explainMessage'
 import { explainTransaction } from '../../../plugins/clearDisplay/evm/explainTransaction'
-import { explainInstructions, solanaHighestFee } from '../../../plugins/clearDisplay/solana/explainInstructions'
+import { explainMessage } from '../../../plugins/clearDisplay/explainMessage'
+import { explained } from '../../../plugins/clearDisplay/explanation'
+import {
+  explainInstructions,
+  solanaHighestFee,
+} from '../../../plugins/clearDisplay/solana/explainInstructions'
 import { explainTypedData } from '../../../plugins/clearDisplay/typedData/explainTypedData'
 import type { Asking, Keccak256 } from '../../../plugins/clearDisplay/types'
 import { toBase58 } from '../../protocol/base58'
@@ -15,33 +18,79 @@ import type { Approval } from './types'
 
 const keccak256: Keccak256 = (text) => toHex(keccak_256(new TextEncoder().encode(text))).slice(2)
 
-const json = (value: unknown) => JSON.stringify(value, (_, entry: unknown) => (typeof entry === 'bigint' ? entry.toString() : entry), 2)
+const json = (value: unknown) =>
+  JSON.stringify(
+    value,
+    (_, entry: unknown) => (typeof entry === 'bigint' ? entry.toString() : entry),
+    2,
+  )
 
-const highestFee = ({ gas, fees }: EvmTransaction) => gas * (fees.type === 'eip1559' ? fees.maxFeePerGas : fees.gasPrice)
+const highestFee = ({ gas, fees }: EvmTransaction) =>
+  gas * (fees.type === 'eip1559' ? fees.maxFeePerGas : fees.gasPrice)
 
 /**
- * What the screen shows of a request, one entry for each thing that is signed. It is made of the request that was read, which is the one that the
- * worker signs; nothing of the page's is in it but as text set apart.
+ * What the screen shows of a request, one entry for each thing that is signed. It is made of the
+ * request that was read, which is the one that the worker signs; nothing of the page's is in it but
+ * as text set apart.
  */
-export function describeRequest(request: SigningRequest, asking: Asking, descriptors: readonly Descriptor[] = []): readonly Approval[] {
+export function describeRequest(
+  request: SigningRequest,
+  asking: Asking,
+  descriptors: readonly Descriptor[] = [],
+): readonly Approval[] {
   const options = { keccak256, descriptors }
   switch (request.kind) {
     case 'evmMessage':
     case 'solanaMessage':
-      return [approvalOf(asking, explained(explainMessage(request.message, asking)), toHex(request.message))]
+      return [
+        approvalOf(
+          asking,
+          explained(explainMessage(request.message, asking)),
+          toHex(request.message),
+        ),
+      ]
     case 'evmTypedData': {
       const { domain, types, primaryType, message } = request
-      return [approvalOf(asking, explained(explainTypedData({ domain, types, primaryType, message }, asking, options)), json({ domain, types, primaryType, message }))]
+      return [
+        approvalOf(
+          asking,
+          explained(explainTypedData({ domain, types, primaryType, message }, asking, options)),
+          json({ domain, types, primaryType, message }),
+        ),
+      ]
     }
     case 'evmTransaction': {
       const { kind: _, ...fields } = request
-      const call = { chainId: asking.chainId, signer: asking.signer, to: request.to, value: request.value, data: request.data }
-      return [{ ...approvalOf(asking, explained(explainTransaction(call, options)), json(fields)), highestFee: highestFee(request) }]
+      const call = {
+        chainId: asking.chainId,
+        signer: asking.signer,
+        to: request.to,
+        value: request.value,
+        data: request.data,
+      }
+      return [
+        {
+          ...approvalOf(asking, explained(explainTransaction(call, options)), json(fields)),
+          highestFee: highestFee(request),
+        },
+      ]
     }
     case 'solanaTransactions':
-      return request.transactions.map((transaction) => ({ ...approvalOf(asking, explained(explainInstructions(transaction, asking.signer)), toBase58(transaction.wire)), highestFee: solanaHighestFee(transaction) }))
+      return request.transactions.map((transaction) => ({
+        ...approvalOf(
+          asking,
+          explained(explainInstructions(transaction, asking.signer)),
+          toBase58(transaction.wire),
+        ),
+        highestFee: solanaHighestFee(transaction),
+      }))
   }
 }
 
 /** What the screen shows of the kit's own upgrade of an account (EIP-7702). */
-export const describeDelegation = (delegation: Delegation, asking: Asking): Approval => approvalOf(asking, explained({ actions: [{ kind: 'delegate', to: delegation.address }], warnings: [] }), json(delegation))
+export const describeDelegation = (delegation: Delegation, asking: Asking): Approval =>
+  approvalOf(
+    asking,
+    explained({ actions: [{ kind: 'delegate', to: delegation.address }], warnings: [] }),
+    json(delegation),
+  )

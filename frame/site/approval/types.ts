@@ -9,7 +9,10 @@ export interface Approval extends Explanation {
   readonly signer: string
   /** Each action in words, and behind it those within it. */
   readonly described: readonly ActionText[]
-  /** The texts that the words and the warnings name, in each language: a document that shows approvals need not have those of all that there could be. */
+  /**
+   * The texts that the words and the warnings name, in each language: a document that shows
+   * approvals need not have those of all that there could be.
+   */
   readonly texts: Readonly<Record<'en' | 'ar', Readonly<Record<string, string>>>>
   /** The highest fee of a transaction: in wei, or lamports. */
   readonly highestFee?: bigint

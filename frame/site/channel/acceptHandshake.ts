@@ -35,9 +35,14 @@ export interface Pages {
   readonly dev: boolean
 }
 
-const isLoopback = (origin: string) => URL.canParse(origin) && /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname)
+const isLoopback = (origin: string) =>
+  URL.canParse(origin) &&
+  /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname)
 
-/** What makes a message the page's answer. Tests leave one out to see that the attack on it then succeeds. */
+/**
+ * What makes a message the page's answer. Tests leave one out to see that the attack on it then
+ * succeeds.
+ */
 export interface HandshakeChecks {
   readonly isTop: (window: FrameWindow) => boolean
   readonly isParent: (window: FrameWindow, event: WindowMessage) => boolean
@@ -51,7 +56,8 @@ export const handshakeChecks: HandshakeChecks = {
   isTop: ({ parent, top }) => parent === top,
   isParent: ({ parent }, { source }) => source === parent,
   isOfApp: (origin, { origins, dev }) => origins.includes(origin) || (dev && isLoopback(origin)),
-  isAncestor: ({ location: { ancestorOrigins } }, origin) => !ancestorOrigins || (ancestorOrigins.length === 1 && ancestorOrigins[0] === origin),
+  isAncestor: ({ location: { ancestorOrigins } }, origin) =>
+    !ancestorOrigins || (ancestorOrigins.length === 1 && ancestorOrigins[0] === origin),
   isAnswer: (message, nonce) => message.f === nonce && message.v === nativeVersion,
 }
 
@@ -63,16 +69,27 @@ export interface HandshakeOptions {
 }
 
 /**
- * Greets the page around the frame, and takes one channel from it: of the first answer that comes from that very window, with an origin of the app and this
- * document's nonce. Windows are not listened to any more after it. Returns the function that stops listening.
+ * Greets the page around the frame, and takes one channel from it: of the first answer that comes
+ * from that very window, with an origin of the app and this document's nonce. Windows are not
+ * listened to any more after it. Returns the function that stops listening.
  */
-export function acceptHandshake({ window, pages, onAccepted, checks = handshakeChecks }: HandshakeOptions): () => void {
+export function acceptHandshake({
+  window,
+  pages,
+  onAccepted,
+  checks = handshakeChecks,
+}: HandshakeOptions): () => void {
   if (!checks.isTop(window)) return () => undefined
   const nonce = randomId()
   const stop = () => window.removeEventListener('message', listener)
   const listener = (event: WindowMessage) => {
     const { origin, ports } = event
-    if (!checks.isParent(window, event) || !checks.isOfApp(origin, pages) || !checks.isAncestor(window, origin)) return
+    if (
+      !checks.isParent(window, event) ||
+      !checks.isOfApp(origin, pages) ||
+      !checks.isAncestor(window, origin)
+    )
+      return
     const message = readOpen(event.data)
     const [port] = ports
     if (!message || !checks.isAnswer(message, nonce) || !port || ports.length !== 1) return

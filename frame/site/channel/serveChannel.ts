@@ -4,7 +4,8 @@ import { type Clock, systemClock } from '../clock'
 import type { Accepted } from './acceptHandshake'
 
 /** What the frame says of itself when it is ready. */
-export type ReadyFacts = Pick<Ready, 'storage' | 'features'> & Partial<Pick<Ready, 'custody' | 'chains'>>
+export type ReadyFacts = Pick<Ready, 'storage' | 'features'> &
+  Partial<Pick<Ready, 'custody' | 'chains'>>
 
 export interface ChannelOptions extends Pick<Accepted, 'port' | 'nonce'> {
   readonly handlers: FrameHandlers
@@ -20,8 +21,17 @@ export interface ServedChannel {
   readonly end: () => void
 }
 
-/** Answers the page's requests on its port, in the native protocol. What has not its form is not answered: it has no id to answer to. */
-export function serveChannel({ port, nonce, handlers, facts, clock = systemClock }: ChannelOptions): ServedChannel {
+/**
+ * Answers the page's requests on its port, in the native protocol. What has not its form is not
+ * answered: it has no id to answer to.
+ */
+export function serveChannel({
+  port,
+  nonce,
+  handlers,
+  facts,
+  clock = systemClock,
+}: ChannelOptions): ServedChannel {
   const dispatcher = createDispatcher({ handlers, keys: 'strict', now: clock.now })
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     const message = readFromPage(data)
@@ -29,7 +39,13 @@ export function serveChannel({ port, nonce, handlers, facts, clock = systemClock
     if ('cancel' in message) return dispatcher.cancel(message.cancel)
     const { id, type: name, payload } = message
     const progress = (step: string) => port.postMessage({ id, progress: step })
-    void dispatcher.dispatch({ id, name, payload }, progress).then((end) => port.postMessage(end.ok ? { id, ok: true, payload: end.payload } : { id, error: end.error }))
+    void dispatcher
+      .dispatch({ id, name, payload }, progress)
+      .then((end) =>
+        port.postMessage(
+          end.ok ? { id, ok: true, payload: end.payload } : { id, error: end.error },
+        ),
+      )
   }
   const ready: Ready = { ready: true, v: nativeVersion, c: nonce, ...facts }
   port.postMessage(ready)

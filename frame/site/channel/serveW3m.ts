@@ -1,21 +1,51 @@
-import { createDispatcher, type Dispatched, type Dispatcher, type FrameHandlers } from '../../protocol/dispatch'
+import {
+  createDispatcher,
+  type Dispatched,
+  type Dispatcher,
+  type FrameHandlers,
+} from '../../protocol/dispatch'
 import { type FrameErrorName, frameError } from '../../protocol/errors'
 import { toWire, type WireError } from '../../protocol/native'
 import { weigh } from '../../protocol/plainData'
 import { classifyMethod } from '../../protocol/rpcMethods'
-import { type FromW3mPage, readW3mPage, w3mAnswer, w3mFailure, w3mReady, w3mVersion } from '../../protocol/w3m'
+import {
+  type FromW3mPage,
+  readW3mPage,
+  w3mAnswer,
+  w3mFailure,
+  w3mReady,
+  w3mVersion,
+} from '../../protocol/w3m'
 import { type Clock, systemClock } from '../clock'
-import { type FrameWindow, type HandshakeChecks, handshakeChecks, type Pages, type WindowMessage } from './acceptHandshake'
+import {
+  type FrameWindow,
+  type HandshakeChecks,
+  handshakeChecks,
+  type Pages,
+  type WindowMessage,
+} from './acceptHandshake'
 import { type ObserveVisibility, watchVisibility } from './watchVisibility'
 
-/** What makes a message a request of the page. Tests leave one out to see that the attack on it then succeeds. */
+/**
+ * What makes a message a request of the page. Tests leave one out to see that the attack on it then
+ * succeeds.
+ */
 export interface W3mChecks extends Omit<HandshakeChecks, 'isAnswer'> {
-  /** Two messages with the same key are one request: the second runs nothing, and gets the first one's end. */
+  /**
+   * Two messages with the same key are one request: the second runs nothing, and gets the first
+   * one's end.
+   */
   readonly keyOf: (request: FromW3mPage) => string
 }
 
-/** Ids of pages are short, random and not told apart by whom: an id that comes again is the same request only with the same name and payload. */
-export const w3mChecks: W3mChecks = { ...handshakeChecks, keyOf: ({ id, name, payload }) => `${id} ${name} ${weigh(payload) ?? JSON.stringify(payload)}` }
+/**
+ * Ids of pages are short, random and not told apart by whom: an id that comes again is the same
+ * request only with the same name and payload.
+ */
+export const w3mChecks: W3mChecks = {
+  ...handshakeChecks,
+  keyOf: ({ id, name, payload }) => `${id} ${name} ${weigh(payload) ?? JSON.stringify(payload)}`,
+}
 
 export interface W3mOptions {
   readonly window: FrameWindow
@@ -24,7 +54,10 @@ export interface W3mOptions {
   readonly referrer?: string
   /** Network of the frame's address: where a page begins, if the app has it. */
   readonly chainId?: string | null
-  /** What answers a page of this origin, as the browser reports it. Called once, with the first request. */
+  /**
+   * What answers a page of this origin, as the browser reports it. Called once, with the first
+   * request.
+   */
   readonly connect: (origin: string) => Promise<FrameHandlers>
   readonly clock?: Clock
   readonly checks?: W3mChecks
@@ -33,7 +66,12 @@ export interface W3mOptions {
   readonly focus?: () => void
 }
 
-const asksUser = ({ name, payload }: FromW3mPage) => name === 'UPDATE_EMAIL' || (name === 'RPC_REQUEST' && classifyMethod(String((payload as { readonly method?: unknown } | null | undefined)?.method)) === 'unsafe')
+const asksUser = ({ name, payload }: FromW3mPage) =>
+  name === 'UPDATE_EMAIL' ||
+  (name === 'RPC_REQUEST' &&
+    classifyMethod(
+      String((payload as { readonly method?: unknown } | null | undefined)?.method),
+    ) === 'unsafe')
 
 /** What a page of the specification shows its visitor of a refusal: it has no words of its own. */
 const words: Partial<Record<FrameErrorName, string>> = {
@@ -42,7 +80,8 @@ const words: Partial<Record<FrameErrorName, string>> = {
   otp_wrong: 'Invalid code',
   otp_expired: 'The code has expired',
   otp_locked: 'Too many wrong codes',
-  address_reserved: 'A wallet was moved away from this address. Undo that by the link in the mail, or use the new address',
+  address_reserved:
+    'A wallet was moved away from this address. Undo that by the link in the mail, or use the new address',
   link_expired: 'The link has expired',
   recovery_needed: 'This device is new to the wallet',
   device_pending: 'The link in the mail was not opened yet',
@@ -59,25 +98,48 @@ const words: Partial<Record<FrameErrorName, string>> = {
 const worded = (error: WireError) => {
   const { message, name, retryAfter } = error
   const text = message === name ? (words[name as FrameErrorName] ?? message) : message
-  return { ...error, message: retryAfter === undefined ? text : `${text}. Please try again after ${Math.ceil(retryAfter)} seconds` }
+  return {
+    ...error,
+    message:
+      retryAfter === undefined
+        ? text
+        : `${text}. Please try again after ${Math.ceil(retryAfter)} seconds`,
+  }
 }
 
 /**
- * Answers the page around the frame in the specification's protocol: its requests come as messages of the window, so each one's origin and source are
- * looked at, and all that is posted names the page's exact origin. What is not of the protocol is passed over, and nothing but READY is posted unasked.
- * A page cannot say that it gave a request up: it hides the frame, and what the user is asked then ends. Returns the function that stops listening and
- * aborts all requests.
+ * Answers the page around the frame in the specification's protocol: its requests come as messages
+ * of the window, so each one's origin and source are looked at, and all that is posted names the
+ * page's exact origin. What is not of the protocol is passed over, and nothing but READY is posted
+ * unasked. A page cannot say that it gave a request up: it hides the frame, and what the user is
+ * asked then ends. Returns the function that stops listening and aborts all requests.
  */
 export function serveW3m(options: W3mOptions): () => void {
-  const { window, pages, connect, clock = systemClock, checks = w3mChecks, observe, focus = () => self.focus() } = options
-  const { referrer = document.referrer, chainId = new URLSearchParams(location.search).get('chainId') } = options
+  const {
+    window,
+    pages,
+    connect,
+    clock = systemClock,
+    checks = w3mChecks,
+    observe,
+    focus = () => self.focus(),
+  } = options
+  const {
+    referrer = document.referrer,
+    chainId = new URLSearchParams(location.search).get('chainId'),
+  } = options
   if (!checks.isTop(window)) return () => undefined
   let served: { readonly origin: string; readonly dispatcher: Promise<Dispatcher> } | undefined
   const asked = new Set<string>()
 
   const begin = async (origin: string) => {
-    const dispatcher = createDispatcher({ handlers: await connect(origin), keys: 'lenient', now: clock.now })
-    if (chainId !== null) await dispatcher.dispatch({ id: '', name: 'SWITCH_NETWORK', payload: { chainId } })
+    const dispatcher = createDispatcher({
+      handlers: await connect(origin),
+      keys: 'lenient',
+      now: clock.now,
+    })
+    if (chainId !== null)
+      await dispatcher.dispatch({ id: '', name: 'SWITCH_NETWORK', payload: { chainId } })
     return dispatcher
   }
   const answer = async (origin: string, dispatcher: Promise<Dispatcher>, request: FromW3mPage) => {
@@ -89,11 +151,21 @@ export function serveW3m(options: W3mOptions): () => void {
       (): Dispatched => ({ ok: false, error: toWire(frameError('internal')) }),
     )
     asked.delete(key)
-    window.parent.postMessage(outcome.ok ? w3mAnswer(name, id, outcome.payload) : w3mFailure(name, id, worded(outcome.error)), origin)
+    window.parent.postMessage(
+      outcome.ok
+        ? w3mAnswer(name, id, outcome.payload)
+        : w3mFailure(name, id, worded(outcome.error)),
+      origin,
+    )
   }
   const listener = (event: WindowMessage) => {
     const { origin } = event
-    if (!checks.isParent(window, event) || !checks.isOfApp(origin, pages) || !checks.isAncestor(window, origin)) return
+    if (
+      !checks.isParent(window, event) ||
+      !checks.isOfApp(origin, pages) ||
+      !checks.isAncestor(window, origin)
+    )
+      return
     const request = readW3mPage(event.data)
     if (!request) return
     served ??= { origin, dispatcher: begin(origin) }
@@ -105,17 +177,28 @@ export function serveW3m(options: W3mOptions): () => void {
     {
       // such a page leaves the focus where it was, and without it nothing can be approved
       onShown: () => asked.size > 0 && focus(),
-      onHidden: () => void served?.dispatcher.then(({ cancel }) => asked.forEach(cancel), () => undefined),
+      onHidden: () =>
+        void served?.dispatcher.then(
+          ({ cancel }) => asked.forEach(cancel),
+          () => undefined,
+        ),
     },
     observe,
   )
   const around = window.location.ancestorOrigins?.[0]
   // of several only the one that is around the frame is told
-  const candidates = around === undefined ? new Set([...pages.origins, ...(URL.canParse(referrer) ? [new URL(referrer).origin] : [])]) : [around]
-  for (const origin of candidates) if (checks.isOfApp(origin, pages)) window.parent.postMessage(w3mReady(w3mVersion), origin)
+  const candidates =
+    around === undefined
+      ? new Set([...pages.origins, ...(URL.canParse(referrer) ? [new URL(referrer).origin] : [])])
+      : [around]
+  for (const origin of candidates)
+    if (checks.isOfApp(origin, pages)) window.parent.postMessage(w3mReady(w3mVersion), origin)
   return () => {
     window.removeEventListener('message', listener)
     unwatch()
-    void served?.dispatcher.then((dispatcher) => dispatcher.end(), () => undefined)
+    void served?.dispatcher.then(
+      (dispatcher) => dispatcher.end(),
+      () => undefined,
+    )
   }
 }

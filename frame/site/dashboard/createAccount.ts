@@ -8,13 +8,13 @@ import { createKeysClient } from '../keys/createKeysClient'
 import { createWorkerStarter } from '../keys/createWorkerStarter'
 import { createDerive } from '../keys/derive'
 import { openWallet, pairDevice, rotateWallet } from '../openWallet'
+import type { Owner } from '../screens/owner/types'
 import { type Api, createApi, RefusedError } from '../session/createApi'
 import { createDeviceShares } from '../session/createDeviceShares'
 import { createIdentity, createMarker, type Identity } from '../session/createIdentity'
 import { createSignIn, type SignIn } from '../session/createSignIn'
 import type { openStore } from '../session/keyStore'
 import { createLocks } from '../session/locks'
-import type { Owner } from '../screens/owner/types'
 import type { Settings } from '../settings'
 
 /** A visitor of the dashboard: a device of its own, which signs in for the site itself. */
@@ -28,13 +28,26 @@ export interface Account extends Owner {
   readonly email: Owner['confirm']
 }
 
-/** Creates it; nothing is asked before it is needed. `onEnded` is told where another tab or the server ended the sign-in. */
-export function createAccount(settings: Settings, { storage, store }: Awaited<ReturnType<typeof openStore>>, onEnded: () => void): Account {
+/**
+ * Creates it; nothing is asked before it is needed. `onEnded` is told where another tab or the
+ * server ended the sign-in.
+ */
+export function createAccount(
+  settings: Settings,
+  { storage, store }: Awaited<ReturnType<typeof openStore>>,
+  onEnded: () => void,
+): Account {
   const { origin } = location
   const scope = `${settings.app}:${origin}`
   const withLock = createLocks(navigator.locks)
-  const identity = createIdentity({ scope, store, marker: createMarker(scope, () => localStorage), withLock })
-  const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`tessera:${scope}`) : undefined
+  const identity = createIdentity({
+    scope,
+    store,
+    marker: createMarker(scope, () => localStorage),
+    withLock,
+  })
+  const tabs =
+    'BroadcastChannel' in globalThis ? new BroadcastChannel(`tessera:${scope}`) : undefined
   const start = createWorkerStarter(settings.keys, settings.password)
   const keys = createKeysClient({ start })
   const shares = createDeviceShares({ store, withLock, now: Date.now })
@@ -47,7 +60,15 @@ export function createAccount(settings: Settings, { storage, store }: Awaited<Re
     },
     tell: onEnded,
   })
-  const api = createApi({ identity, base: origin, app: settings.app, origin, fetch: (url, init) => fetch(url, init), clock: systemClock, onEnded: signIn.ended })
+  const api = createApi({
+    identity,
+    base: origin,
+    app: settings.app,
+    origin,
+    fetch: (url, init) => fetch(url, init),
+    clock: systemClock,
+    onEnded: signIn.ended,
+  })
   const open = async () => {
     // a wallet begins at a page that uses it, whose networks it is for
     if (!(await api.call('/v1/me', {})).wallet) throw new RefusedError('not_found')

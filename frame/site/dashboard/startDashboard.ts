@@ -1,17 +1,17 @@
+import { createGate } from '../approval/createGate'
 import { systemClock } from '../clock'
 import type { WalletRecord } from '../openWallet'
-import { isSignedOut } from '../screens/pages/explain'
-import { choose, heading, type Page, showNotice } from '../screens/pages/showForm'
-import { pageTexts } from '../screens/messages/pages/index'
-import { createGate } from '../approval/createGate'
 import { showAccount } from '../screens/account/showAccount'
 import { watchGate } from '../screens/approval/watchGate'
 import { createStage } from '../screens/look/createStage'
 import { icon, make } from '../screens/look/dom'
 import { addressRow, card, note } from '../screens/look/parts'
-import { chooseRecovery, takeOut } from '../screens/owner/tasks'
 import { createTexts, wantedLanguages } from '../screens/look/texts'
 import { applyTheme, readTheme } from '../screens/look/theme'
+import { pageTexts } from '../screens/messages/pages/index'
+import { chooseRecovery, takeOut } from '../screens/owner/tasks'
+import { isSignedOut } from '../screens/pages/explain'
+import { choose, heading, type Page, showNotice } from '../screens/pages/showForm'
 import { showRecover } from '../screens/recovery/showRecover'
 import { RefusedError } from '../session/createApi'
 import { openStore } from '../session/keyStore'
@@ -21,8 +21,18 @@ import { showSignIn } from './showSignIn'
 
 type Place = 'devices' | 'recovery' | 'export' | 'signOut'
 
-function placeRow({ texts: { t } }: Page, place: Exclude<Place, 'signOut'>, hint: string, press: () => void): HTMLElement {
-  const made = make('button', { type: 'button', class: 'card row place' }, make('span', { class: 'device' }, make('b', {}, t(`${place}Row`)), make('small', {}, hint)), icon('back'))
+function placeRow(
+  { texts: { t } }: Page,
+  place: Exclude<Place, 'signOut'>,
+  hint: string,
+  press: () => void,
+): HTMLElement {
+  const made = make(
+    'button',
+    { type: 'button', class: 'card row place' },
+    make('span', { class: 'device' }, make('b', {}, t(`${place}Row`)), make('small', {}, hint)),
+    icon('back'),
+  )
   made.addEventListener('click', ({ isTrusted }) => isTrusted && press())
   return make('li', {}, made)
 }
@@ -31,14 +41,28 @@ function home(page: Page, { accounts, custody }: WalletRecord): Promise<Place> {
   const { t } = page.texts
   const isOwn = custody === 'user-only'
   const [before = '', after = ''] = t(isOwn ? 'custodyUser' : 'custodyAuto').split('{host}')
-  const told = note('info', before, ...(isOwn ? [] : [make('bdi', { dir: 'ltr' }, location.host)]), after)
+  const told = note(
+    'info',
+    before,
+    ...(isOwn ? [] : [make('bdi', { dir: 'ltr' }, location.host)]),
+    after,
+  )
   return choose<Place>(
     page,
     (pick) => [
       heading(t('yourWallet')),
-      card(addressRow(t('evmAccount'), accounts.eip155), addressRow(t('solanaAccount'), accounts.solana)),
+      card(
+        addressRow(t('evmAccount'), accounts.eip155),
+        addressRow(t('solanaAccount'), accounts.solana),
+      ),
       told,
-      make('ul', { class: 'rows' }, placeRow(page, 'devices', t('devicesRowHint'), pick('devices')), placeRow(page, 'recovery', t(isOwn ? 'recoveryHint' : 'autoHint'), pick('recovery')), placeRow(page, 'export', t('exportRowHint'), pick('export'))),
+      make(
+        'ul',
+        { class: 'rows' },
+        placeRow(page, 'devices', t('devicesRowHint'), pick('devices')),
+        placeRow(page, 'recovery', t(isOwn ? 'recoveryHint' : 'autoHint'), pick('recovery')),
+        placeRow(page, 'export', t('exportRowHint'), pick('export')),
+      ),
     ],
     [['secondary', 'signOut', 'signOut']],
     'yourWallet',
@@ -47,20 +71,29 @@ function home(page: Page, { accounts, custody }: WalletRecord): Promise<Place> {
 
 /** The wallet, opened by this device, or by what its user has. Undefined where it was not. */
 async function open(page: Page, { wallet, recovery }: Account): Promise<WalletRecord | undefined> {
-  page.stage.show({ body: [heading(page.texts.t('yourWallet'), page.texts.t('loading'))], spoken: page.texts.t('loading') })
+  page.stage.show({
+    body: [heading(page.texts.t('yourWallet'), page.texts.t('loading'))],
+    spoken: page.texts.t('loading'),
+  })
   try {
     return await wallet.get()
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
-    if (error.code === 'not_found') return showNotice(page, 'bad', 'noWallet', 'noWalletHint', 'signOut').then(() => undefined)
+    if (error.code === 'not_found')
+      return showNotice(page, 'bad', 'noWallet', 'noWalletHint', 'signOut').then(() => undefined)
     if (error.code !== 'recovery_needed') throw error
-    if (!(await showRecover(page, { methods: await recovery.list(), recover: recovery.recover }))) return undefined
+    if (!(await showRecover(page, { methods: await recovery.list(), recover: recovery.recover })))
+      return undefined
     await showNotice(page, 'ok', 'opened', 'openedHint')
     return wallet.get()
   }
 }
 
-async function visit(page: Page, account: Account, place: Exclude<Place, 'signOut'>): Promise<void> {
+async function visit(
+  page: Page,
+  account: Account,
+  place: Exclude<Place, 'signOut'>,
+): Promise<void> {
   if (place === 'recovery') {
     await chooseRecovery(page, account)
     // whose it is may be another's now
@@ -69,7 +102,9 @@ async function visit(page: Page, account: Account, place: Exclude<Place, 'signOu
   if (place === 'export') return takeOut(page, account, systemClock)
   const gate = createGate({ clock: systemClock, mode: 'trusted' })
   const unwatch = watchGate(gate, page.stage.element)
-  await new Promise<void>((onClose) => showAccount({ ...page, clock: systemClock, gate, account: account.devices, onClose }))
+  await new Promise<void>((onClose) =>
+    showAccount({ ...page, clock: systemClock, gate, account: account.devices, onClose }),
+  )
   unwatch()
 }
 
@@ -87,7 +122,10 @@ async function runVisit(page: Page, account: Account): Promise<void> {
   await account.signIn.end()
 }
 
-/** Starts the dashboard: the wallet's own page, where its user sees their devices, chooses the recovery, and takes the wallet out. */
+/**
+ * Starts the dashboard: the wallet's own page, where its user sees their devices, chooses the
+ * recovery, and takes the wallet out.
+ */
 export async function startDashboard(): Promise<void> {
   const texts = pageTexts(createTexts(wantedLanguages(location.search, navigator.languages)))
   const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -97,7 +135,11 @@ export async function startDashboard(): Promise<void> {
   Object.assign(document.documentElement, { lang: texts.lang, dir: texts.direction })
   document.title = texts.t('yourWallet')
   const page: Page = { stage: createStage(true), texts }
-  const stored = await openStore({ indexedDb: () => indexedDB, isEphemeral: false, clock: systemClock })
+  const stored = await openStore({
+    indexedDb: () => indexedDB,
+    isEphemeral: false,
+    clock: systemClock,
+  })
   // a sign-in that was ended elsewhere ends what is shown of it
   const account = createAccount(readSettings(document), stored, () => location.reload())
   for (;;) {

@@ -1,5 +1,5 @@
-import type { RouteAnswer } from '../../protocol/http'
 import { frameError } from '../../protocol/errors'
+import type { RouteAnswer } from '../../protocol/http'
 import { toChainId, toChainRef } from '../../protocol/shapes'
 import type { WalletRecord } from '../openWallet'
 import { whileSignedIn } from './signInHandlers'
@@ -8,14 +8,20 @@ import type { HandlersOf, Site } from './types'
 type Name = 'GET_USER' | 'SET_PREFERRED_ACCOUNT'
 type User = NonNullable<RouteAnswer<'/v1/me'>['user']>
 
-/** The account of a wallet on a network. Throws `chain_unknown` for a namespace that wallets have not. */
+/**
+ * The account of a wallet on a network. Throws `chain_unknown` for a namespace that wallets have
+ * not.
+ */
 function accountOf({ accounts }: WalletRecord, chainId: string): string {
   const [namespace] = chainId.split(':')
   if (namespace !== 'eip155' && namespace !== 'solana') throw frameError('chain_unknown')
   return accounts[namespace]
 }
 
-/** The network that somebody is shown on: the one asked for, or where the app does not have that, the current one of its namespace. */
+/**
+ * The network that somebody is shown on: the one asked for, or where the app does not have that,
+ * the current one of its namespace.
+ */
 function chooseNetwork({ networks }: Site, ref: string | number | undefined): string {
   if (ref === undefined) return networks.current()
   const asked = toChainId(ref)
@@ -59,6 +65,10 @@ export function createAccountHandlers(site: Site): HandlersOf<Name> {
         }
       }),
     /** There are no others: the answer says which it is. */
-    SET_PREFERRED_ACCOUNT: () => guarded(async () => ({ type: 'eoa', address: accountOf(await open(), site.networks.current()) })),
+    SET_PREFERRED_ACCOUNT: () =>
+      guarded(async () => ({
+        type: 'eoa',
+        address: accountOf(await open(), site.networks.current()),
+      })),
   }
 }

@@ -9,14 +9,25 @@ import type { Site } from './types'
 
 const METHODS = '/v1/recovery/methods'
 
-type AccountSite = Pick<Site, 'api'> & { readonly wallet: () => Promise<Pick<OpenedWallet, 'end' | 'rotate'>> }
+type AccountSite = Pick<Site, 'api'> & {
+  readonly wallet: () => Promise<Pick<OpenedWallet, 'end' | 'rotate'>>
+}
 
 async function read({ api }: Pick<Site, 'api'>): Promise<AccountFacts> {
   const { user, wallet, devices = [] } = await api.call('/v1/me', {})
   if (!user) throw frameError('login_needed')
   const { email, frozenUntil } = user
-  const methods = wallet?.custody === 'user-only' ? (await api.call(METHODS, {}, recoveryRoutes[METHODS])).methods : undefined
-  return { devices, methods, isRecoverable: wallet?.custody === 'operator-recoverable', ...(email !== undefined && { email }), ...(frozenUntil !== undefined && { frozenUntil }) }
+  const methods =
+    wallet?.custody === 'user-only'
+      ? (await api.call(METHODS, {}, recoveryRoutes[METHODS])).methods
+      : undefined
+  return {
+    devices,
+    methods,
+    isRecoverable: wallet?.custody === 'operator-recoverable',
+    ...(email !== undefined && { email }),
+    ...(frozenUntil !== undefined && { frozenUntil }),
+  }
 }
 
 async function act(site: AccountSite, action: AccountAction): Promise<void> {
@@ -39,12 +50,17 @@ async function act(site: AccountSite, action: AccountAction): Promise<void> {
   }
 }
 
-/** A refusal by its own name, for the wallet's own screens: the user is told more than the page around the frame is. */
+/**
+ * A refusal by its own name, for the wallet's own screens: the user is told more than the page
+ * around the frame is.
+ */
 export async function refuseByName<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    throw error instanceof SiteError || error instanceof RefusedError ? new FrameError(error.code, error.code, toFrameError(error).extra) : error
+    throw error instanceof SiteError || error instanceof RefusedError
+      ? new FrameError(error.code, error.code, toFrameError(error).extra)
+      : error
   }
 }
 

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { idSchema } from '../../protocol/http'
 import type { KeyStore } from '../session/keyStore'
 
-/** A sign-in or a change of address that waits for its code. It outlives the document: browsers of phones reload a page behind the mail's. */
+/**
+ * A sign-in or a change of address that waits for its code. It outlives the document: browsers of
+ * phones reload a page behind the mail's.
+ */
 export interface Flow {
   readonly get: () => Promise<string | undefined>
   readonly set: (id: string) => Promise<void>

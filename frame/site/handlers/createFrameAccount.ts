@@ -9,13 +9,25 @@ type AccountSite = Pick<Site, 'api' | 'wallet'>
 
 const CODE = '/v1/login/email/verify'
 const EXPORT = '/v1/export'
-/** What windows ask of the server beside what is about recovery: who is signed in, and a fresh code of theirs. Exports are noted here. */
-const ASKED: readonly string[] = ['/v1/me', '/v1/login/email', '/v1/login/poll', CODE, ...Object.keys(recoveryRoutes).filter((path) => path !== EXPORT)]
+/**
+ * What windows ask of the server beside what is about recovery: who is signed in, and a fresh code
+ * of theirs. Exports are noted here.
+ */
+const ASKED: readonly string[] = [
+  '/v1/me',
+  '/v1/login/email',
+  '/v1/login/poll',
+  CODE,
+  ...Object.keys(recoveryRoutes).filter((path) => path !== EXPORT),
+]
 const forms: Readonly<Record<string, RouteForm>> = recoveryRoutes
 
 /** What one window may ask, which shows `screen`. */
 function createAccess({ api, wallet }: AccountSite, screen: OwnerScreen): WalletAccess {
-  /** Unlocks that are left: a window is given what opens the wallet once, and once more for each code; for an export not before one. */
+  /**
+   * Unlocks that are left: a window is given what opens the wallet once, and once more for each
+   * code; for an export not before one.
+   */
   let left = screen === 'recovery' ? 1 : 0
   const read = async () => {
     if (screen === 'export') await api.call(EXPORT, {}, recoveryRoutes[EXPORT])

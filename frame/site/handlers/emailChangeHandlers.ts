@@ -9,17 +9,21 @@ import type { HandlersOf, Site } from './types'
 
 type Name = 'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP'
 
-/** An answer, or why the address cannot be the new one. That it is another wallet's stays unsaid. */
+/**
+ * An answer, or why the address cannot be the new one. That it is another wallet's stays unsaid.
+ */
 const named = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((error: unknown) => {
     if (!(error instanceof RefusedError) || error.code !== 'conflict') throw error
     const { retryAfter } = error
-    throw retryAfter === undefined ? frameError('invalid_params', 'unusable address') : frameError('address_reserved', undefined, { retryAfter })
+    throw retryAfter === undefined
+      ? frameError('invalid_params', 'unusable address')
+      : frameError('address_reserved', undefined, { retryAfter })
   })
 
 /**
- * Change of the address: the user confirms both in the wallet's own window, since codes may be typed into the page. Then a code to the present one, then a
- * code to the new one.
+ * Change of the address: the user confirms both in the wallet's own window, since codes may be
+ * typed into the page. Then a code to the present one, then a code to the new one.
  */
 export function createEmailChangeHandlers(site: Site): HandlersOf<Name> {
   const { api, clock, scope, screens, signIn, store } = site
@@ -41,7 +45,9 @@ export function createEmailChangeHandlers(site: Site): HandlersOf<Name> {
       return undefined
     },
     UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
-      const { email } = await named(api.call('/v1/email/change/new', { flow: await flowOf(flow), code: toCode(otp) }))
+      const { email } = await named(
+        api.call('/v1/email/change/new', { flow: await flowOf(flow), code: toCode(otp) }),
+      )
       await flow.clear()
       return { newEmail: email }
     },

@@ -1,5 +1,5 @@
-import type { RouteAnswer } from '../../protocol/http'
 import { frameError } from '../../protocol/errors'
+import type { RouteAnswer } from '../../protocol/http'
 import type { Clock } from '../clock'
 import { SiteError } from '../errors'
 import { RefusedError } from '../session/createApi'
@@ -28,10 +28,15 @@ const pause = (clock: Clock, ms: number, signal: AbortSignal) =>
   })
 
 /** What says nothing of the link: the next look may. */
-const isPassing = (error: unknown) => (error instanceof SiteError && ['unreachable', 'timeout'].includes(error.code)) || (error instanceof RefusedError && ['rate_limited', 'internal'].includes(error.code))
+const isPassing = (error: unknown) =>
+  (error instanceof SiteError && ['unreachable', 'timeout'].includes(error.code)) ||
+  (error instanceof RefusedError && ['rate_limited', 'internal'].includes(error.code))
 
 /** How a link stands; undefined where that could not be learnt. */
-const look = (api: EmailSite['api'], flow: string): Promise<RouteAnswer<'/v1/login/poll'>['status'] | undefined> =>
+const look = (
+  api: EmailSite['api'],
+  flow: string,
+): Promise<RouteAnswer<'/v1/login/poll'>['status'] | undefined> =>
   api.call('/v1/login/poll', { flow }).then(
     ({ status }) => status,
     (error: unknown) => {
@@ -59,15 +64,28 @@ export type EmailSite = Pick<Site, 'clock' | 'showsWords' | 'scope' | 'store'> &
   readonly fresh?: true
 }
 
-/** Sign-in by e-mail. Who waits for a link waits for the newest: asking again for a mail needs no other wait. */
-export function createEmailHandlers(site: EmailSite): HandlersOf<'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'> {
+/**
+ * Sign-in by e-mail. Who waits for a link waits for the newest: asking again for a mail needs no
+ * other wait.
+ */
+export function createEmailHandlers(
+  site: EmailSite,
+): HandlersOf<'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'> {
   const { api, clock, fresh, identity, showsWords, signIn } = site
   const flow = createFlow(`sign-in:${site.scope}`, site.store, clock.now)
   /** A mail that is being asked for, which ends the link before it. */
   let asking: Promise<unknown> = Promise.resolve()
 
   const ask = async (email: string) => {
-    const { action, flow: id, match } = await api.call('/v1/login/email', { email, ...(showsWords === false && { words: false as const }), ...(fresh && { fresh }) })
+    const {
+      action,
+      flow: id,
+      match,
+    } = await api.call('/v1/login/email', {
+      email,
+      ...(showsWords === false && { words: false as const }),
+      ...(fresh && { fresh }),
+    })
     if (id !== undefined) await flow.set(id)
     if (action === 'CONNECT') identity.setSignedIn()
     return { action, ...(match !== undefined && { match }) }
@@ -82,7 +100,8 @@ export function createEmailHandlers(site: EmailSite): HandlersOf<'CONNECT_EMAIL'
       if (status === 'approved') return undefined
       await asking
       // the mail that ended this link brings another
-      if (status !== undefined && status !== 'pending' && (await flow.get()) === id) throw frameError('link_expired')
+      if (status !== undefined && status !== 'pending' && (await flow.get()) === id)
+        throw frameError('link_expired')
     }
     throw frameError('timeout')
   }
@@ -94,9 +113,13 @@ export function createEmailHandlers(site: EmailSite): HandlersOf<'CONNECT_EMAIL'
     },
     CONNECT_DEVICE: (_, { signal }) => withSignals([signal, signIn.signal()], waitForLink),
     CONNECT_OTP: async ({ otp }) => {
-      await api.call('/v1/login/email/verify', { flow: await flowOf(flow), code: toCode(otp) }).catch((error) => {
-        throw error instanceof RefusedError && error.code === 'conflict' ? frameError('address_reserved') : error
-      })
+      await api
+        .call('/v1/login/email/verify', { flow: await flowOf(flow), code: toCode(otp) })
+        .catch((error) => {
+          throw error instanceof RefusedError && error.code === 'conflict'
+            ? frameError('address_reserved')
+            : error
+        })
       await signIn.begin()
       await flow.clear()
       return undefined

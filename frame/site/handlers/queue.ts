@@ -11,7 +11,10 @@ export interface Turn {
 /** Work; its signal aborts as soon as nobody waits for its result. */
 export type Work<Result> = (signal: AbortSignal) => Promise<Result>
 
-/** Runs work in the order of asking. Rejects as the work does, with `aborted` by its signal, or with `timeout`. */
+/**
+ * Runs work in the order of asking. Rejects as the work does, with `aborted` by its signal, or with
+ * `timeout`.
+ */
 export type Queue = <Result>(work: Work<Result>, turn: Turn) => Promise<Result>
 
 /** A queue in which `width` works run at once. */
@@ -68,10 +71,13 @@ export function createQueue(width: number, clock: Clock): Queue {
 }
 
 /**
- * Runs work with a signal that aborts as soon as one of several does. It is made by hand: `AbortSignal.any` is younger than the oldest browsers that the
- * site is for.
+ * Runs work with a signal that aborts as soon as one of several does. It is made by hand:
+ * `AbortSignal.any` is younger than the oldest browsers that the site is for.
  */
-export async function withSignals<Result>(signals: readonly AbortSignal[], work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+export async function withSignals<Result>(
+  signals: readonly AbortSignal[],
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const controller = new AbortController()
   const abort = () => controller.abort()
   for (const signal of signals) {

@@ -9,11 +9,17 @@ import type { SignIn } from '../session/createSignIn'
 import type { KeyStore } from '../session/keyStore'
 import type { Networks } from './createNetworks'
 
-/** What the handlers of a document work with. What takes a script of its own is a function that loads it. */
+/**
+ * What the handlers of a document work with. What takes a script of its own is a function that
+ * loads it.
+ */
 export interface Site {
   /** Origin of the page around the frame, as the browser reports it. */
   readonly origin: string
-  /** `false` where that page does not show the words that the link's page asks for: one with the specification's client. */
+  /**
+   * `false` where that page does not show the words that the link's page asks for: one with the
+   * specification's client.
+   */
   readonly showsWords?: boolean
   readonly clock: Clock
   readonly store: KeyStore
@@ -30,4 +36,6 @@ export interface Site {
 }
 
 /** Handlers of some of the requests, each of them there. */
-export type HandlersOf<Name extends RequestName> = { readonly [Each in Name]: (payload: Payload<Each>, call: HandlerCall) => Promise<AnswerOf<Each>> }
+export type HandlersOf<Name extends RequestName> = {
+  readonly [Each in Name]: (payload: Payload<Each>, call: HandlerCall) => Promise<AnswerOf<Each>>
+}

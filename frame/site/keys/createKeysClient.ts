@@ -20,10 +20,14 @@ export interface KeysClientOptions {
 /** The frame's end of its worker. */
 export interface KeysClient {
   /**
-   * Asks the worker, and starts it if it is not running: then it is locked. Rejects with a SiteError: the worker's refusal, `timeout`
-   * after 30 seconds, `aborted` where the worker is ended meanwhile.
+   * Asks the worker, and starts it if it is not running: then it is locked. Rejects with a
+   * SiteError: the worker's refusal, `timeout` after 30 seconds, `aborted` where the worker is
+   * ended meanwhile.
    */
-  readonly ask: <Type extends KeysMessage>(type: Type, payload: KeysPayload<Type>) => Promise<KeysAnswer<Type>>
+  readonly ask: <Type extends KeysMessage>(
+    type: Type,
+    payload: KeysPayload<Type>,
+  ) => Promise<KeysAnswer<Type>>
   /** Whether a worker runs; one that does not is locked. */
   readonly isRunning: () => boolean
   /** Told when the document is hidden and shown: the worker ends after 5 minutes of the first. */
@@ -44,7 +48,10 @@ interface Waiting {
   readonly timer: unknown
 }
 
-/** A client whose worker ends 15 minutes after the last answer, or 5 minutes after the document was hidden. */
+/**
+ * A client whose worker ends 15 minutes after the last answer, or 5 minutes after the document was
+ * hidden.
+ */
 export function createKeysClient({ start, clock = systemClock }: KeysClientOptions): KeysClient {
   let worker: KeysWorker | undefined
   let idle: unknown

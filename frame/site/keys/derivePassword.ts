@@ -5,9 +5,13 @@ import { type Bytes, utf8, withSecret } from '../bytes'
 const COST = { N: 2 ** 17, r: 8, p: 1, dkLen: 32 }
 
 /** One form of each text, whichever keyboard wrote it; blanks between words count once. */
-export const normalizePassword = (password: string): string => password.normalize('NFKC').trim().replace(/\s+/g, ' ')
+export const normalizePassword = (password: string): string =>
+  password.normalize('NFKC').trim().replace(/\s+/g, ' ')
 
 /** 32 bytes of a password and a salt of 16. Takes seconds: the worker's alone. */
 export async function derivePassword(password: string, salt: Bytes): Promise<Bytes> {
-  return withSecret(utf8(normalizePassword(password)), async (bytes) => new Uint8Array(await scryptAsync(bytes, salt, COST)))
+  return withSecret(
+    utf8(normalizePassword(password)),
+    async (bytes) => new Uint8Array(await scryptAsync(bytes, salt, COST)),
+  )
 }

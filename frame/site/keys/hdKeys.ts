@@ -18,7 +18,10 @@ const { Fn } = secp256k1.Point
 /** The key, then the chain code: 32 bytes each. */
 const KEY = 32
 
-/** A child's key: for secp256k1 the sum with its parent's, which is none in one of 2^127. Throws where the number is out of its range. */
+/**
+ * A child's key: for secp256k1 the sum with its parent's, which is none in one of 2^127. Throws
+ * where the number is out of its range.
+ */
 const childKey = (curve: Curve, digest: Uint8Array, parent: Uint8Array) => {
   if (curve === 'ed25519') return digest
   const sum = Fn.add(Fn.fromBytes(digest), Fn.fromBytes(parent))
@@ -30,7 +33,10 @@ function deriveChild(curve: Curve, node: Uint8Array, index: number): Uint8Array 
   const key = node.subarray(0, KEY)
   if (curve === 'ed25519' && index < HARDENED) throw new SiteError('internal')
   const number = Uint8Array.of(index >>> 24, index >>> 16, index >>> 8, index)
-  const data = concat(index < HARDENED ? secp256k1.getPublicKey(key) : concat(new Uint8Array(1), key), number)
+  const data = concat(
+    index < HARDENED ? secp256k1.getPublicKey(key) : concat(new Uint8Array(1), key),
+    number,
+  )
   const child = hmac(sha512, node.subarray(KEY), data)
   data.fill(0)
   child.set(childKey(curve, child.subarray(0, KEY), key))
@@ -38,7 +44,12 @@ function deriveChild(curve: Curve, node: Uint8Array, index: number): Uint8Array 
 }
 
 /** Runs `work` with the key at a path of a seed, and overwrites each key of the path. */
-export async function withChildKey<Result>(curve: Curve, seed: Uint8Array, path: readonly number[], work: (key: Uint8Array) => Result | Promise<Result>): Promise<Result> {
+export async function withChildKey<Result>(
+  curve: Curve,
+  seed: Uint8Array,
+  path: readonly number[],
+  work: (key: Uint8Array) => Result | Promise<Result>,
+): Promise<Result> {
   let node: Uint8Array = hmac(sha512, utf8(MASTER[curve]), seed)
   try {
     for (const index of path) {

@@ -1,9 +1,33 @@
-import { type Guard, type Guarded, isInteger, isListOf, isOneOf, isOptional, isStrict, isText } from '../guards'
+import {
+  type Guard,
+  type Guarded,
+  isInteger,
+  isListOf,
+  isOneOf,
+  isOptional,
+  isStrict,
+  isText,
+} from '../guards'
 import type { RawRequest } from '../requests/types'
 import type { answers, isKeysReply } from './answers'
-import { isAny, isGen, isHexAddress, isMessageId, isNothing, isOwnMethod, isOwnRecovery, isPair, isRecoveryPair, isSealedShare, isWallet } from './answers'
+import {
+  isAny,
+  isGen,
+  isHexAddress,
+  isMessageId,
+  isNothing,
+  isOwnMethod,
+  isOwnRecovery,
+  isPair,
+  isRecoveryPair,
+  isSealedShare,
+  isWallet,
+} from './answers'
 
-/** Messages between the frame and its worker, as the worker checks them; what it answers is in `answers.ts`, which the frame loads too. */
+/**
+ * Messages between the frame and its worker, as the worker checks them; what it answers is in
+ * `answers.ts`, which the frame loads too.
+ */
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 const index = isInteger(0, 99)
@@ -19,11 +43,19 @@ const device = isStrict({ id: isText(64), key: isUnreadable('AES-GCM') })
 /** What a password or a passkey made: input of HKDF that cannot be read. */
 const secret = isUnreadable('HKDF')
 
-/** Payload of each message. `accounts`, `sign`, `delegate`, `export`, `refresh`, `rotate` and `protect` need an unlocked wallet. */
+/**
+ * Payload of each message. `accounts`, `sign`, `delegate`, `export`, `refresh`, `rotate` and
+ * `protect` need an unlocked wallet.
+ */
 export const payloads = {
-  /** A new wallet, or one of a phrase; `recovery` splits its key for automatic recovery too. It is unlocked with what the server answers. */
+  /**
+   * A new wallet, or one of a phrase; `recovery` splits its key for automatic recovery too. It is
+   * unlocked with what the server answers.
+   */
   create: isStrict({ device, recovery: isBoolean, phrase: isOptional(isText(1_000)) }),
-  /** Takes the server's share into memory, after it has opened the wallet and found its accounts. */
+  /**
+   * Takes the server's share into memory, after it has opened the wallet and found its accounts.
+   */
   unlock: isStrict({ wallet: isWallet, pair: isPair, device, share: isSealedShare }),
   /** A pair for a device that has none, by way of automatic recovery. */
   recover: isStrict({ wallet: isWallet, pair: isRecoveryPair, device }),
@@ -40,10 +72,26 @@ export const payloads = {
   /** The wallet under a new key: no other pair opens it. */
   rotate: isStrict({ device, recovery: isBoolean }),
   accounts: isStrict({ index }),
-  sign: isStrict({ index, request: isStrict({ method: isText(64), chainId: isText(64), params: isAny }) satisfies Guard<RawRequest> }),
+  sign: isStrict({
+    index,
+    request: isStrict({
+      method: isText(64),
+      chainId: isText(64),
+      params: isAny,
+    }) satisfies Guard<RawRequest>,
+  }),
   /** An authorisation of EIP-7702, for code of the list that the operator allows. */
-  delegate: isStrict({ index, chainId: isGen, address: isHexAddress, nonce: isInteger(0), allowed: isListOf(isHexAddress, 20) }),
-  /** The phrase, or the keys of one index. For the export's own document alone: neither goes on a channel. */
+  delegate: isStrict({
+    index,
+    chainId: isGen,
+    address: isHexAddress,
+    nonce: isInteger(0),
+    allowed: isListOf(isHexAddress, 20),
+  }),
+  /**
+   * The phrase, or the keys of one index. For the export's own document alone: neither goes on a
+   * channel.
+   */
   export: isStrict({ format: isOneOf('phrase', 'keys'), index }),
   lock: isNothing,
 } as const
@@ -57,6 +105,7 @@ export type KeysAnswer<Type extends KeysMessage> = Guarded<(typeof answers)[Type
 /** A reply: an answer, or a refusal's code. */
 export type KeysReply = Guarded<typeof isKeysReply>
 
-const isMessage = (value: unknown): value is KeysMessage => typeof value === 'string' && Object.hasOwn(payloads, value)
+const isMessage = (value: unknown): value is KeysMessage =>
+  typeof value === 'string' && Object.hasOwn(payloads, value)
 /** A request of the frame. */
 export const isKeysRequest = isStrict({ id: isMessageId, type: isMessage, payload: isAny })

@@ -8,19 +8,30 @@ import { type RecoveryFile, readRecoveryFile } from './recoveryFile'
 import { withRecoveryShares } from './recoveryHandlers'
 import { checkWallet, withWallet } from './wallet'
 
-/** What a file of recovery opens, or why it does not: it is none, or cut, or of a newer release; the password is another, or what it protects was altered; the wallet in it was altered. */
-export type OpenedRecoveryFile = { readonly phrase: string; readonly accounts: Accounts } | { readonly refused: 'no_file' | 'newer' | 'secret_wrong' | 'damaged' }
+/**
+ * What a file of recovery opens, or why it does not: it is none, or cut, or of a newer release; the
+ * password is another, or what it protects was altered; the wallet in it was altered.
+ */
+export type OpenedRecoveryFile =
+  | { readonly phrase: string; readonly accounts: Accounts }
+  | { readonly refused: 'no_file' | 'newer' | 'secret_wrong' | 'damaged' }
 
 const isNewer = (text: string): boolean => {
   try {
-    const { type, version } = JSON.parse(text) as { readonly type?: unknown; readonly version?: unknown }
+    const { type, version } = JSON.parse(text) as {
+      readonly type?: unknown
+      readonly version?: unknown
+    }
     return type === 'tessera-recovery' && typeof version === 'number' && version > 1
   } catch {
     return false
   }
 }
 
-const open = async ({ wallet: { id, gen, blob, accounts }, recovery, salt }: RecoveryFile, password: string): Promise<OpenedRecoveryFile> => {
+const open = async (
+  { wallet: { id, gen, blob, accounts }, recovery, salt }: RecoveryFile,
+  password: string,
+): Promise<OpenedRecoveryFile> => {
   const wallet = { id, gen, blob: fromBase64url(blob), accounts }
   const secret = await importSecret(await derivePassword(password, fromBase64url(salt)))
   return withRecoveryShares(wallet, secret, { ...recovery, method: 'file' }, async (shares) => {
@@ -30,10 +41,14 @@ const open = async ({ wallet: { id, gen, blob, accounts }, recovery, salt }: Rec
 }
 
 /**
- * The phrase of a wallet by a file of recovery and its password, and nothing else: no server is asked, and none has to be there. The package has this as a
- * module of Node's, `recoveryFile.js`, with all that it needs in it. Takes seconds. Never rejects for what is in the file.
+ * The phrase of a wallet by a file of recovery and its password, and nothing else: no server is
+ * asked, and none has to be there. The package has this as a module of Node's, `recoveryFile.js`,
+ * with all that it needs in it. Takes seconds. Never rejects for what is in the file.
  */
-export async function openRecoveryFile(text: string, password: string): Promise<OpenedRecoveryFile> {
+export async function openRecoveryFile(
+  text: string,
+  password: string,
+): Promise<OpenedRecoveryFile> {
   if (isNewer(text)) return { refused: 'newer' }
   let file: RecoveryFile
   try {
@@ -44,6 +59,9 @@ export async function openRecoveryFile(text: string, password: string): Promise<
   try {
     return await open(file, password)
   } catch (error) {
-    return { refused: error instanceof SiteError && error.code === 'secret_wrong' ? 'secret_wrong' : 'damaged' }
+    return {
+      refused:
+        error instanceof SiteError && error.code === 'secret_wrong' ? 'secret_wrong' : 'damaged',
+    }
   }
 }

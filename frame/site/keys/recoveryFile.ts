@@ -2,7 +2,9 @@ import { SiteError } from '../errors'
 import { type Guarded, isInteger, isOneOf, isStrict, isText } from '../guards'
 import { isGen, isId, isWallet } from './answers'
 
-/** What is in a file of recovery: all that opens the wallet but its password. It needs no server. */
+/**
+ * What is in a file of recovery: all that opens the wallet but its password. It needs no server.
+ */
 const isRecoveryFile = isStrict({
   type: isOneOf('tessera-recovery'),
   version: isOneOf(1),
@@ -21,7 +23,8 @@ export type RecoveryFile = Guarded<typeof isRecoveryFile>
 /** Bytes of the longest file that is looked at. */
 const LONGEST = 16_384
 
-export const writeRecoveryFile = (file: RecoveryFile): string => `${JSON.stringify(file, null, 2)}\n`
+export const writeRecoveryFile = (file: RecoveryFile): string =>
+  `${JSON.stringify(file, null, 2)}\n`
 
 /** Reads a file. Throws a SiteError `layout_unknown` for what is none, or of another version. */
 export function readRecoveryFile(text: string): RecoveryFile {

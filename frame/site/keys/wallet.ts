@@ -23,44 +23,71 @@ export interface NewWallet {
   readonly recovery?: Pair
 }
 
-/** Seals entropy under a new key and splits that: `recovery` says whether also for automatic recovery. The entropy is overwritten. */
-async function enroll(entropy: Bytes, binding: WalletBinding, recovery: boolean): Promise<NewWallet> {
+/**
+ * Seals entropy under a new key and splits that: `recovery` says whether also for automatic
+ * recovery. The entropy is overwritten.
+ */
+async function enroll(
+  entropy: Bytes,
+  binding: WalletBinding,
+  recovery: boolean,
+): Promise<NewWallet> {
   return withSecret(entropy, () =>
     withSecret(createKey(), async (key) => ({
-      wallet: { ...binding, blob: await sealWallet(key, entropy, binding), accounts: await accountsOf(entropy) },
+      wallet: {
+        ...binding,
+        blob: await sealWallet(key, entropy, binding),
+        accounts: await accountsOf(entropy),
+      },
       device: await splitKey(key, binding.gen),
       ...(recovery && { recovery: await splitKey(key, binding.gen) }),
-    }))
+    })),
   )
 }
 
-/** A new wallet; of `entropy` where a phrase is imported, else of random entropy. The entropy is overwritten. */
-export const createWallet = (recovery: boolean, entropy: Bytes = createEntropy()) => enroll(entropy, { id: randomId(), gen: 1 }, recovery)
+/**
+ * A new wallet; of `entropy` where a phrase is imported, else of random entropy. The entropy is
+ * overwritten.
+ */
+export const createWallet = (recovery: boolean, entropy: Bytes = createEntropy()) =>
+  enroll(entropy, { id: randomId(), gen: 1 }, recovery)
 
 /**
  * Opens a wallet for one call, and overwrites its key and entropy afterwards.
  * @throws SiteError `generation_mixed`, `layout_unknown` or `wallet_refused`
  */
-export const withWallet = <Result>(wallet: Wallet, shares: Shares, work: (entropy: Bytes) => Result | Promise<Result>) =>
-  withKey(shares, wallet, (key) => withEntropy(key, wallet.blob, wallet, work))
+export const withWallet = <Result>(
+  wallet: Wallet,
+  shares: Shares,
+  work: (entropy: Bytes) => Result | Promise<Result>,
+) => withKey(shares, wallet, (key) => withEntropy(key, wallet.blob, wallet, work))
 
 /**
- * Opens a wallet once, to see that its shares belong to it and that its accounts are those that its record names.
+ * Opens a wallet once, to see that its shares belong to it and that its accounts are those that its
+ * record names.
  * @throws SiteError as {@link withWallet}, and `accounts_differ`
  */
 export const checkWallet = (wallet: Wallet, shares: Shares) =>
   withWallet(wallet, shares, async (entropy) => {
     const { eip155, solana } = await accountsOf(entropy)
-    if (eip155 !== wallet.accounts.eip155 || solana !== wallet.accounts.solana) throw new SiteError('accounts_differ')
+    if (eip155 !== wallet.accounts.eip155 || solana !== wallet.accounts.solana)
+      throw new SiteError('accounts_differ')
   })
 
-/** A new pair of the same key, for another device, another method, or in place of an old pair. The shares given have to open the wallet. */
+/**
+ * A new pair of the same key, for another device, another method, or in place of an old pair. The
+ * shares given have to open the wallet.
+ */
 export const refreshPair = (wallet: Wallet, shares: Shares) =>
   withKey(shares, wallet, async (key) => {
     await withEntropy(key, wallet.blob, wallet, () => undefined)
     return splitKey(key, wallet.gen)
   })
 
-/** The wallet under a new key, one generation up: no pair of before opens it. Accounts and id stay. */
+/**
+ * The wallet under a new key, one generation up: no pair of before opens it. Accounts and id stay.
+ */
 export const rotateKey = (wallet: Wallet, shares: Shares, recovery: boolean) =>
-  withWallet(wallet, shares, (entropy) => enroll(entropy, { id: wallet.id, gen: wallet.gen + 1 }, recovery))
+  withWallet(wallet, shares, (entropy) =>
+    enroll(entropy, { id: wallet.id, gen: wallet.gen + 1 }, recovery),
+  )

@@ -1,4 +1,7 @@
-/** The list below: before each word how many letters it shares with the one before it, then the rest of it. That is a third less to load than the words themselves. */
+/**
+ * The list below: before each word how many letters it shares with the one before it, then the rest
+ * of it. That is a third less to load than the words themselves.
+ */
 const SHARED =
   '0abandon2ility2le2out3ve2sent3orb3tract3urd2use1ccess3ident3ount3use2hieve2id2oustic2quire2ross2t3ion3or3ress3ual1dapt2d3ict3ress2just2mit2ult2vance3ice1erobic1ffair3ord2raid1gain' +
   '2e3nt2ree1head1im2r3port2sle1larm2bum2cohol2ert2ien2l3ey3ow2most2one2pha2ready2so2ter2ways1mateur3zing2ong3unt2used1nalyst2chor3ient2ger3le3ry2imal2kle2nounce3ual2other2swer2tenna' +
@@ -56,5 +59,8 @@ function readWords(text: string): readonly string[] {
   })
 }
 
-/** The English list of BIP-39, in its order: 2,048 words, which are known by their first four letters. */
+/**
+ * The English list of BIP-39, in its order: 2,048 words, which are known by their first four
+ * letters.
+ */
 export const wordlist = readWords(SHARED)

@@ -1,14 +1,17 @@
 import { fromBase58 } from '../../protocol/base58'
-import { fromHex } from '../hex'
 import { SiteError } from '../errors'
 import { getAddress, isAddress } from '../evmAddress'
 import { type Guard, isListOf, isOptional, isRecord, isStrict, isText } from '../guards'
+import { fromHex } from '../hex'
 import { isHexBytes, parseEvmTransaction } from './evmTransaction'
 import { isTransactionLike, parseSolanaTransaction } from './solanaTransaction'
 import { parseTypedData } from './typedData'
 import type { RawRequest, SigningRequest } from './types'
 
-/** Base58 of at most 1,232 bytes, or of a message of at most 8 kB: its decoding takes time with the square of the length. */
+/**
+ * Base58 of at most 1,232 bytes, or of a message of at most 8 kB: its decoding takes time with the
+ * square of the length.
+ */
 const isBase58 = (max: number) => isText(max, /^[1-9A-HJ-NP-Za-km-z]+$/)
 const isTransaction = isBase58(1_700)
 
@@ -17,7 +20,10 @@ const forms = {
   solana_signTransaction: isStrict({ transaction: isTransaction }),
   solana_signAllTransactions: isStrict({ transactions: isListOf(isTransaction, 20, 1) }),
   /** `options` is how a node is to send it, which is nothing that is signed. */
-  solana_signAndSendTransaction: isStrict({ transaction: isTransaction, options: isOptional(isRecord) }),
+  solana_signAndSendTransaction: isStrict({
+    transaction: isTransaction,
+    options: isOptional(isRecord),
+  }),
 }
 
 function read<Value>(guard: Guard<Value>, value: unknown): Value {
@@ -37,11 +43,20 @@ function parseEvm({ method, params }: RawRequest, chainId: number): SigningReque
   switch (method) {
     case 'personal_sign': {
       const [message, from] = readList(params, 2)
-      return { kind: 'evmMessage', chainId, from: getAddress(read(isAddress, from)), message: fromHex(read(isHexBytes, message)) }
+      return {
+        kind: 'evmMessage',
+        chainId,
+        from: getAddress(read(isAddress, from)),
+        message: fromHex(read(isHexBytes, message)),
+      }
     }
     case 'eth_signTypedData_v4': {
       const [from, data] = readList(params, 2)
-      return { kind: 'evmTypedData', from: getAddress(read(isAddress, from)), ...parseTypedData(data, chainId) }
+      return {
+        kind: 'evmTypedData',
+        from: getAddress(read(isAddress, from)),
+        ...parseTypedData(data, chainId),
+      }
     }
     case 'eth_sendTransaction':
       return parseEvmTransaction(readList(params, 1)[0], chainId)
@@ -51,7 +66,12 @@ function parseEvm({ method, params }: RawRequest, chainId: number): SigningReque
 }
 
 function parseSolana({ method, params, chainId }: RawRequest): SigningRequest {
-  const whole = (texts: readonly string[], all: boolean): SigningRequest => ({ kind: 'solanaTransactions', chainId, all, transactions: texts.map(readTransaction) })
+  const whole = (texts: readonly string[], all: boolean): SigningRequest => ({
+    kind: 'solanaTransactions',
+    chainId,
+    all,
+    transactions: texts.map(readTransaction),
+  })
   switch (method) {
     case 'solana_signMessage': {
       const { message: text, pubkey } = read(forms.solana_signMessage, params)
@@ -71,7 +91,8 @@ function parseSolana({ method, params, chainId }: RawRequest): SigningRequest {
 }
 
 /**
- * Reads a request whole, or refuses it. The approval shows what this returns, and the worker signs what this returns of the same request.
+ * Reads a request whole, or refuses it. The approval shows what this returns, and the worker signs
+ * what this returns of the same request.
  * @throws SiteError `unsupported`, `request_refused` or `account_refused`
  */
 export function parseRequest(request: RawRequest): SigningRequest {

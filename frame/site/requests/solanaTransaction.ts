@@ -1,9 +1,17 @@
-import { readTransaction, type SolanaTransaction } from '../../../plugins/clearDisplay/solana/transaction'
+import {
+  readTransaction,
+  type SolanaTransaction,
+} from '../../../plugins/clearDisplay/solana/transaction'
 import type { Bytes } from '../bytes'
 import { SiteError } from '../errors'
 
 // what is shown of a transaction and what is signed of it is read by the same code
-export { isTransactionLike, KEY_LENGTH, SIGNATURE_LENGTH, type SolanaTransaction } from '../../../plugins/clearDisplay/solana/transaction'
+export {
+  isTransactionLike,
+  KEY_LENGTH,
+  SIGNATURE_LENGTH,
+  type SolanaTransaction,
+} from '../../../plugins/clearDisplay/solana/transaction'
 
 /**
  * Reads a whole transaction, with nothing behind it.

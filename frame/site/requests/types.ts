@@ -18,18 +18,25 @@ export interface EvmMessage {
   readonly message: Bytes
 }
 
-/** `eth_signTypedData_v4` (EIP-712): only the members that its types declare, which are those that are hashed. */
+/**
+ * `eth_signTypedData_v4` (EIP-712): only the members that its types declare, which are those that
+ * are hashed.
+ */
 export interface EvmTypedData {
   readonly kind: 'evmTypedData'
   readonly chainId: number
   readonly from: Address
   readonly domain: TypedDataDomain
-  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly types: Readonly<
+    Record<string, readonly { readonly name: string; readonly type: string }[]>
+  >
   readonly primaryType: string
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** `eth_sendTransaction`, complete: legacy with EIP-155, EIP-2930 or EIP-1559. Amounts are in wei. */
+/**
+ * `eth_sendTransaction`, complete: legacy with EIP-155, EIP-2930 or EIP-1559. Amounts are in wei.
+ */
 export interface EvmTransaction {
   readonly kind: 'evmTransaction'
   readonly chainId: number
@@ -40,7 +47,13 @@ export interface EvmTransaction {
   readonly data: Hex
   readonly nonce: number
   readonly gas: bigint
-  readonly fees: { readonly type: 'legacy' | 'eip2930'; readonly gasPrice: bigint } | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+  readonly fees:
+    | { readonly type: 'legacy' | 'eip2930'; readonly gasPrice: bigint }
+    | {
+        readonly type: 'eip1559'
+        readonly maxFeePerGas: bigint
+        readonly maxPriorityFeePerGas: bigint
+      }
   readonly accessList: AccessList
 }
 
@@ -53,7 +66,9 @@ export interface SolanaMessage {
   readonly message: Bytes
 }
 
-/** `solana_signTransaction`, `solana_signAndSendTransaction` (one) and `solana_signAllTransactions`. */
+/**
+ * `solana_signTransaction`, `solana_signAndSendTransaction` (one) and `solana_signAllTransactions`.
+ */
 export interface SolanaTransactions {
   readonly kind: 'solanaTransactions'
   readonly chainId: string
@@ -63,4 +78,9 @@ export interface SolanaTransactions {
 }
 
 /** A request that was read whole: what is shown is this, and what is signed is this. */
-export type SigningRequest = EvmMessage | EvmTypedData | EvmTransaction | SolanaMessage | SolanaTransactions
+export type SigningRequest =
+  | EvmMessage
+  | EvmTypedData
+  | EvmTransaction
+  | SolanaMessage
+  | SolanaTransactions

@@ -8,7 +8,9 @@ import { fillSolanaTransactions } from './fillSolanaTransactions'
 
 /** A request as it is signed, and what is shown of it. */
 export interface Prepared {
-  /** Whole: the worker reads this one, and nothing of the page's is in it that could still change. */
+  /**
+   * Whole: the worker reads this one, and nothing of the page's is in it that could still change.
+   */
   readonly request: RawRequest
   readonly signing: SigningRequest
   readonly approvals: readonly Approval[]
@@ -24,27 +26,43 @@ export interface PrepareOptions {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Parameters with what is missing, which is asked of the network. A request of another form is the parser's to refuse. */
-async function fillParams({ method, params, chainId }: RawRequest, { account, node }: PrepareOptions): Promise<unknown> {
+/**
+ * Parameters with what is missing, which is asked of the network. A request of another form is the
+ * parser's to refuse.
+ */
+async function fillParams(
+  { method, params, chainId }: RawRequest,
+  { account, node }: PrepareOptions,
+): Promise<unknown> {
   const { transaction, transactions } = (params ?? {}) as Fields
-  if (method === 'eth_sendTransaction') return fillEvmTransaction(params, account, Number(chainId.slice('eip155:'.length)), node)
-  if (method === 'solana_signAllTransactions') return { transactions: await fillSolanaTransactions(transactions as readonly string[], node) }
-  if (method !== 'solana_signTransaction' && method !== 'solana_signAndSendTransaction') return params
+  if (method === 'eth_sendTransaction')
+    return fillEvmTransaction(params, account, Number(chainId.slice('eip155:'.length)), node)
+  if (method === 'solana_signAllTransactions')
+    return { transactions: await fillSolanaTransactions(transactions as readonly string[], node) }
+  if (method !== 'solana_signTransaction' && method !== 'solana_signAndSendTransaction')
+    return params
   const [filled] = await fillSolanaTransactions([transaction as string], node)
   return { ...(params as Fields), transaction: filled }
 }
 
 /** Whether only this account is asked to sign. */
-const isOf = (signing: SigningRequest, account: string) => (signing.kind === 'solanaTransactions' ? signing.transactions.every(({ signers }) => signers.includes(account)) : signing.from === account)
+const isOf = (signing: SigningRequest, account: string) =>
+  signing.kind === 'solanaTransactions'
+    ? signing.transactions.every(({ signers }) => signers.includes(account))
+    : signing.from === account
 
 /**
- * Reads a request whole, fills in what it leaves to the wallet, and describes it. `raw` is a copy that nobody else has.
+ * Reads a request whole, fills in what it leaves to the wallet, and describes it. `raw` is a copy
+ * that nobody else has.
  * @throws SiteError `unsupported`, `request_refused` or `account_refused`; FrameError `upstream`
  */
 export async function prepareRequest(raw: RawRequest, options: PrepareOptions): Promise<Prepared> {
   const { account, origin } = options
   // scripts of their own: without them nothing is shown, and so nothing is signed
-  const description = Promise.all([import('../approval/describe'), import('../../../plugins/clearDisplay/descriptors/bundled')])
+  const description = Promise.all([
+    import('../approval/describe'),
+    import('../../../plugins/clearDisplay/descriptors/bundled'),
+  ])
   description.catch(() => undefined)
   // what lacks nothing is refused before a network is asked
   if (raw.method !== 'eth_sendTransaction') parseRequest(raw)
@@ -52,5 +70,13 @@ export async function prepareRequest(raw: RawRequest, options: PrepareOptions): 
   const signing = parseRequest(request)
   if (!isOf(signing, account)) throw new SiteError('account_refused')
   const [{ describeRequest }, { default: descriptors }] = await description
-  return { request, signing, approvals: describeRequest(signing, { origin, signer: account, chainId: request.chainId }, descriptors) }
+  return {
+    request,
+    signing,
+    approvals: describeRequest(
+      signing,
+      { origin, signer: account, chainId: request.chainId },
+      descriptors,
+    ),
+  }
 }

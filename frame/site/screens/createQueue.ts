@@ -3,10 +3,14 @@ import { type FrameError, frameError } from '../../protocol/errors'
 /** Work that is done one after the other, in the order in which it came. */
 export interface Queue {
   /**
-   * Runs `work` after all that came before it. Rejects with `rate_limited` where too much waits already, and with the signal's reason as soon as it aborts:
-   * what has not begun never does, and what has ends itself by the same signal.
+   * Runs `work` after all that came before it. Rejects with `rate_limited` where too much waits
+   * already, and with the signal's reason as soon as it aborts: what has not begun never does, and
+   * what has ends itself by the same signal.
    */
-  readonly run: <Result>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
+  readonly run: <Result>(
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ) => Promise<Result>
   /** Ends all that waits, and what runs. */
   readonly rejectAll: (error: FrameError) => void
   /** What runs and what waits. */
@@ -19,9 +23,13 @@ interface Entry {
 }
 
 /** Why a signal aborted, as an error of the protocol. */
-const reasonOf = ({ reason }: AbortSignal): Error => (reason instanceof Error && reason.name === 'FrameError' ? reason : frameError('aborted'))
+const reasonOf = ({ reason }: AbortSignal): Error =>
+  reason instanceof Error && reason.name === 'FrameError' ? reason : frameError('aborted')
 
-/** A queue of at most `limit` entries with the one that runs. `onChange` is told after each change of its size. */
+/**
+ * A queue of at most `limit` entries with the one that runs. `onChange` is told after each change
+ * of its size.
+ */
 export function createQueue(limit: number, onChange: () => void = () => undefined): Queue {
   const entries: Entry[] = []
   const remove = (entry: Entry) => {

@@ -15,7 +15,10 @@ const WAITING = 99
 
 export interface ScreensOptions extends Omit<ScreensContext, 'settings'> {
   readonly settings: Pick<Settings, 'keys' | 'password'>
-  /** Where an approval counts: in the frame if it is proven to be seen, in the frame always, or in a window of its own. */
+  /**
+   * Where an approval counts: in the frame if it is proven to be seen, in the frame always, or in a
+   * window of its own.
+   */
   readonly mode: 'verified' | 'trusted' | 'popup'
   readonly clock: Clock
   /** The script of what is shown in windows beside approvals. */
@@ -24,8 +27,18 @@ export interface ScreensOptions extends Omit<ScreensContext, 'settings'> {
   readonly gateOf?: (options: GateOptions) => Gate
 }
 
-/** Creates what the frame shows, in this document: nothing of it is seen before something is asked. */
-export function createScreens({ origin, mode, clock, settings, account, loadWindows, gateOf = createGate }: ScreensOptions): Screens {
+/**
+ * Creates what the frame shows, in this document: nothing of it is seen before something is asked.
+ */
+export function createScreens({
+  origin,
+  mode,
+  clock,
+  settings,
+  account,
+  loadWindows,
+  gateOf = createGate,
+}: ScreensOptions): Screens {
   const texts = createTexts(wantedLanguages(location.search, navigator.languages))
   const stage = createStage()
   const system = matchMedia('(prefers-color-scheme: dark)')
@@ -36,7 +49,16 @@ export function createScreens({ origin, mode, clock, settings, account, loadWind
   /** What has the look beside this document. */
   const dressed = new Set<() => void>()
   const theme = () => readTheme(appearance, system.matches)
-  const decisions = createDecisions({ stage, texts, clock, origin, mode, gateOf, theme, counted: () => ({ at: answered + 1, total: answered + waiting }) })
+  const decisions = createDecisions({
+    stage,
+    texts,
+    clock,
+    origin,
+    mode,
+    gateOf,
+    theme,
+    counted: () => ({ at: answered + 1, total: answered + waiting }),
+  })
   const queue = createQueue(WAITING, () => {
     if (queue.size() > 0) return
     answered = 0
@@ -53,11 +75,23 @@ export function createScreens({ origin, mode, clock, settings, account, loadWind
   }
 
   /** Asks for each of a request's approvals; `onAnswered` is told after each. */
-  const answer = async ({ approvals }: Pick<ApprovalRequest, 'approvals'>, signal: AbortSignal, onAnswered: () => void) => {
+  const answer = async (
+    { approvals }: Pick<ApprovalRequest, 'approvals'>,
+    signal: AbortSignal,
+    onAnswered: () => void,
+  ) => {
     for (const approval of approvals) {
       const decision = await decisions.decide(approval, signal).catch((error) => {
         const isLate = signal.reason instanceof FrameError && signal.reason.reason === 'timeout'
-        if (signal.aborted) tell(stage, texts, 'x', 'mute', isLate ? 'expired' : 'withdrawn', isLate ? 'expiredHint' : 'rejectedHint')
+        if (signal.aborted)
+          tell(
+            stage,
+            texts,
+            'x',
+            'mute',
+            isLate ? 'expired' : 'withdrawn',
+            isLate ? 'expiredHint' : 'rejectedHint',
+          )
         throw error
       })
       if (decision === 'approved') {
@@ -73,8 +107,19 @@ export function createScreens({ origin, mode, clock, settings, account, loadWind
   }
 
   const inWindows = async () => {
-    const script = await loadWindows().catch(() => Promise.reject(frameError('approval_unavailable')))
-    return script.createWindowScreens({ stage, texts, clock, theme, onTheme, origin, settings, account })
+    const script = await loadWindows().catch(() =>
+      Promise.reject(frameError('approval_unavailable')),
+    )
+    return script.createWindowScreens({
+      stage,
+      texts,
+      clock,
+      theme,
+      onTheme,
+      origin,
+      settings,
+      account,
+    })
   }
 
   dress()
@@ -101,8 +146,10 @@ export function createScreens({ origin, mode, clock, settings, account, loadWind
         decisions.recount()
       }
     },
-    show: (screen, signal) => queue.run(signal, async (given) => (await inWindows()).show(screen, given)),
-    confirmEmail: (change, signal) => queue.run(signal, async (given) => (await inWindows()).confirmEmail(change, given)),
+    show: (screen, signal) =>
+      queue.run(signal, async (given) => (await inWindows()).show(screen, given)),
+    confirmEmail: (change, signal) =>
+      queue.run(signal, async (given) => (await inWindows()).confirmEmail(change, given)),
     setAppearance(next) {
       appearance = next
       dress()

@@ -1,5 +1,5 @@
-import type { Approval } from '../approval/types'
 import type { RoutePath } from '../../protocol/http'
+import type { Approval } from '../approval/types'
 import type { KeysAnswer, KeysPayload } from '../keys/messages'
 import type { Settings } from '../settings'
 
@@ -11,7 +11,10 @@ export interface ApprovalRequest {
   readonly signal: AbortSignal
 }
 
-/** How the page around the frame looks, and what it says of itself: of the page, so nothing of it is believed. */
+/**
+ * How the page around the frame looks, and what it says of itself: of the page, so nothing of it is
+ * believed.
+ */
 export interface Appearance {
   readonly mode?: 'light' | 'dark' | undefined
   /** Custom properties of the kit (`--t-…`). */
@@ -22,13 +25,20 @@ export interface Appearance {
 /** What the frame shows. Its script is loaded with the first request that needs it. */
 export interface Screens {
   /**
-   * Asks the user, after the requests that wait already. Resolves once the user has approved; rejects with a `FrameError`: `rejected`, `aborted`,
-   * `rate_limited` where too many wait, or `approval_unavailable` where nothing could show it.
+   * Asks the user, after the requests that wait already. Resolves once the user has approved;
+   * rejects with a `FrameError`: `rejected`, `aborted`, `rate_limited` where too many wait, or
+   * `approval_unavailable` where nothing could show it.
    */
   readonly ask: (request: ApprovalRequest) => Promise<void>
-  /** Asks for a change of the address, in a window of the wallet's own. Resolves and rejects as {@link ask} does. */
+  /**
+   * Asks for a change of the address, in a window of the wallet's own. Resolves and rejects as
+   * {@link ask} does.
+   */
   readonly confirmEmail: (change: EmailChange, signal: AbortSignal) => Promise<void>
-  /** Shows a screen in a window of the wallet's own until the user leaves it. Rejects with a `FrameError`. */
+  /**
+   * Shows a screen in a window of the wallet's own until the user leaves it. Rejects with a
+   * `FrameError`.
+   */
   readonly show: (screen: 'devices' | 'recovery' | 'export', signal: AbortSignal) => Promise<void>
   /** The look changed. */
   readonly setAppearance: (appearance: Appearance) => void
@@ -65,28 +75,43 @@ export interface AccountFacts {
   readonly methods?: readonly { readonly status: string }[] | undefined
 }
 
-/** What can be done with the account: to end a device, or all but this one; to stop the release of the key's shares, and to ask for a mail that allows it again; to replace the key. */
-export type AccountAction = { readonly kind: 'end'; readonly device: string } | { readonly kind: 'endOthers' | 'freeze' | 'unfreeze' | 'rotate' }
+/**
+ * What can be done with the account: to end a device, or all but this one; to stop the release of
+ * the key's shares, and to ask for a mail that allows it again; to replace the key.
+ */
+export type AccountAction =
+  | { readonly kind: 'end'; readonly device: string }
+  | { readonly kind: 'endOthers' | 'freeze' | 'unfreeze' | 'rotate' }
 
-/** The account, at the server. Both reject with a `FrameError` whose reason is the refusal's own name. */
+/**
+ * The account, at the server. Both reject with a `FrameError` whose reason is the refusal's own
+ * name.
+ */
 export interface Account {
   readonly read: () => Promise<AccountFacts>
   readonly act: (action: AccountAction) => Promise<void>
 }
 
-/** Where secrets are typed or shown: the wallet is opened by what only its user has; what opens it without a device is chosen; its phrase is shown. */
+/**
+ * Where secrets are typed or shown: the wallet is opened by what only its user has; what opens it
+ * without a device is chosen; its phrase is shown.
+ */
 export type OwnerScreen = 'open' | 'recovery' | 'export'
 
 /**
- * What one window of the wallet's own has of the frame that opened it. That window types and shows the secrets, in a worker of its own; the frame has the session,
- * and in a browser that keeps the storage of each site apart it alone has this device's share.
+ * What one window of the wallet's own has of the frame that opened it. That window types and shows
+ * the secrets, in a worker of its own; the frame has the session, and in a browser that keeps the
+ * storage of each site apart it alone has this device's share.
  */
 export interface WalletAccess {
   /** Asks the server as the frame does, what such a window asks and nothing else. */
   readonly ask: (path: RoutePath, body: unknown) => Promise<unknown>
   /** The key of this browser, which no script can read. */
   readonly device: () => Promise<KeysPayload<'unlock'>['device']>
-  /** What unlocks a worker, once: for an export after a code that was typed into this window, and the mailbox is told before. */
+  /**
+   * What unlocks a worker, once: for an export after a code that was typed into this window, and
+   * the mailbox is told before.
+   */
   readonly unlock: () => Promise<KeysPayload<'unlock'>>
   /** The wallet was opened by another way: from now on this device opens it. */
   readonly pair: (paired: KeysAnswer<'recover'>) => Promise<void>

@@ -1,5 +1,12 @@
 import type * as z from 'zod/mini'
-import { type RefusalName, type RouteAnswer, type RouteBody, type RoutePath, refusalSchema, routes } from '../../protocol/http'
+import {
+  type RefusalName,
+  type RouteAnswer,
+  type RouteBody,
+  type RoutePath,
+  refusalSchema,
+  routes,
+} from '../../protocol/http'
 import { utf8 } from '../bytes'
 import type { Clock } from '../clock'
 import { SiteError } from '../errors'
@@ -15,7 +22,7 @@ export class RefusedError extends Error {
   readonly left: number | undefined
   constructor(
     readonly code: RefusalName,
-    facts: { readonly retryAfter?: number | undefined; readonly left?: number | undefined } = {}
+    facts: { readonly retryAfter?: number | undefined; readonly left?: number | undefined } = {},
   ) {
     super(code)
     this.retryAfter = facts.retryAfter
@@ -32,7 +39,9 @@ export interface ApiOptions {
   readonly origin: string
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly clock: Clock
-  /** Told where the server has ended a session that was in use; by default the identity forgets it. */
+  /**
+   * Told where the server has ended a session that was in use; by default the identity forgets it.
+   */
   readonly onEnded?: (sid: string) => Promise<unknown>
 }
 
@@ -57,10 +66,16 @@ const formOf = (path: RoutePath): RouteForm => {
 /** The server's API of `frame/protocol/http.ts`. */
 export interface Api {
   /**
-   * Calls a route, of which `form` has the schemas where it is not among those of the frame's start; the session is registered before the first call. Rejects with RefusedError for a refusal, else with a SiteError: `unreachable`,
-   * `timeout` after 15 seconds, or `answer_refused`. `signed_out` has ended the stored session by then.
+   * Calls a route, of which `form` has the schemas where it is not among those of the frame's
+   * start; the session is registered before the first call. Rejects with RefusedError for a
+   * refusal, else with a SiteError: `unreachable`, `timeout` after 15 seconds, or `answer_refused`.
+   * `signed_out` has ended the stored session by then.
    */
-  readonly call: <Path extends RoutePath>(path: Path, body: RouteBody<Path>, form?: RouteForm) => Promise<RouteAnswer<Path>>
+  readonly call: <Path extends RoutePath>(
+    path: Path,
+    body: RouteBody<Path>,
+    form?: RouteForm,
+  ) => Promise<RouteAnswer<Path>>
   /** The session that is stored may be another since: the next call reads it. */
   readonly reset: () => void
 }
@@ -69,8 +84,16 @@ export interface Api {
 const TIMEOUT = 15_000
 /** What a clock may be off before it is corrected, in milliseconds: the server takes 60 s. */
 const TOLERANCE = 30_000
-/** Routes that may be asked twice: they change nothing, or answer the second call like the first. */
-const REPEATABLE: readonly RoutePath[] = ['/v1/session', '/v1/me', '/v1/login/poll', '/v1/wallet', '/v1/wallet/share']
+/**
+ * Routes that may be asked twice: they change nothing, or answer the second call like the first.
+ */
+const REPEATABLE: readonly RoutePath[] = [
+  '/v1/session',
+  '/v1/me',
+  '/v1/login/poll',
+  '/v1/wallet',
+  '/v1/wallet/share',
+]
 
 interface Exchange {
   readonly status: number
@@ -81,12 +104,24 @@ interface Exchange {
 }
 
 /** A client whose requests are signed by the identity's key. */
-export function createApi({ identity, base, app, origin, fetch, clock, onEnded = identity.forget }: ApiOptions): Api {
+export function createApi({
+  identity,
+  base,
+  app,
+  origin,
+  fetch,
+  clock,
+  onEnded = identity.forget,
+}: ApiOptions): Api {
   /** What the server's clock is ahead of this one. */
   let ahead = 0
   let registering: Promise<Registered> | undefined
 
-  const exchange = async (path: string, body: Uint8Array<ArrayBuffer>, headers: object): Promise<Exchange> => {
+  const exchange = async (
+    path: string,
+    body: Uint8Array<ArrayBuffer>,
+    headers: object,
+  ): Promise<Exchange> => {
     const controller = new AbortController()
     const timer = clock.setTimeout(() => controller.abort(), TIMEOUT)
     try {
@@ -112,9 +147,28 @@ export function createApi({ identity, base, app, origin, fetch, clock, onEnded =
   }
 
   /** Signs and sends once; each attempt has a nonce of its own. */
-  const send = async (path: RoutePath, json: string, keyid: string, pair: CryptoKeyPair): Promise<unknown> => {
+  const send = async (
+    path: RoutePath,
+    json: string,
+    keyid: string,
+    pair: CryptoKeyPair,
+  ): Promise<unknown> => {
     const body = utf8(json)
-    const { ok, body: answer, date } = await exchange(path, body, await signHeaders(pair.privateKey, { method: 'POST', path, body, keyid, now: clock.now() + ahead }))
+    const {
+      ok,
+      body: answer,
+      date,
+    } = await exchange(
+      path,
+      body,
+      await signHeaders(pair.privateKey, {
+        method: 'POST',
+        path,
+        body,
+        keyid,
+        now: clock.now() + ahead,
+      }),
+    )
     if (ok) return answer
     const { data } = refusalSchema.safeParse(answer)
     if (!data) throw new SiteError('answer_refused')
@@ -125,13 +179,20 @@ export function createApi({ identity, base, app, origin, fetch, clock, onEnded =
     throw new RefusedError(name, { retryAfter, left })
   }
 
-  const sendSafely = async (path: RoutePath, json: string, keyid: string, pair: CryptoKeyPair): Promise<unknown> => {
+  const sendSafely = async (
+    path: RoutePath,
+    json: string,
+    keyid: string,
+    pair: CryptoKeyPair,
+  ): Promise<unknown> => {
     const before = ahead
     try {
       return await send(path, json, keyid, pair)
     } catch (error) {
-      const isClock = error instanceof RefusedError && error.code === 'proof_refused' && ahead !== before
-      const isLost = error instanceof SiteError && error.code === 'unreachable' && REPEATABLE.includes(path)
+      const isClock =
+        error instanceof RefusedError && error.code === 'proof_refused' && ahead !== before
+      const isLost =
+        error instanceof SiteError && error.code === 'unreachable' && REPEATABLE.includes(path)
       if (!isLost && !isClock) throw error
       return send(path, json, keyid, pair)
     }
@@ -146,11 +207,13 @@ export function createApi({ identity, base, app, origin, fetch, clock, onEnded =
     }
     const path = '/v1/session'
     const body: RouteBody<typeof path> = { app, origin, jwk }
-    const answer = await sendSafely(path, JSON.stringify(body), thumbprint, pair).catch(async (error: unknown) => {
-      // the key of a session that has ended: with a new one there is a new session
-      if (!isFirst || !isSignedOut(error)) throw error
-      await identity.forget()
-    })
+    const answer = await sendSafely(path, JSON.stringify(body), thumbprint, pair).catch(
+      async (error: unknown) => {
+        // the key of a session that has ended: with a new one there is a new session
+        if (!isFirst || !isSignedOut(error)) throw error
+        await identity.forget()
+      },
+    )
     if (answer === undefined) return register(false)
     const { sid, now, expires } = checked<typeof path>(formOf(path), answer)
     // a sign-out has deleted the key meanwhile: its session is nobody's
@@ -159,7 +222,8 @@ export function createApi({ identity, base, app, origin, fetch, clock, onEnded =
     await identity.setSession({ sid, expires, ahead })
     return { sid, pair }
   }
-  // with its key: one that was evicted meanwhile would be replaced by another, which is not the session's
+  // with its key: one that was evicted meanwhile would be replaced by another, which is not the
+  // session's
   const registered = () => {
     registering ??= register().catch((error: unknown) => {
       registering = undefined

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../../protocol/http'
 import { randomId } from '../bytes'
-import { createDeviceKey, type SealedShare } from '../keys/deviceShare'
 import { isSealedShare } from '../keys/answers'
+import { createDeviceKey, type SealedShare } from '../keys/deviceShare'
 import type { KeyStore } from './keyStore'
 import type { WithLock } from './locks'
 
@@ -12,7 +12,10 @@ export interface Device {
   readonly key: CryptoKey
 }
 
-/** The sealed shares that this browser has of wallets: of each the one in use, and for a moment its successor. */
+/**
+ * The sealed shares that this browser has of wallets: of each the one in use, and for a moment its
+ * successor.
+ */
 export interface DeviceShares {
   /** The browser's key, made on first need; tabs that ask at once get the same. */
   readonly device: () => Promise<Device>
@@ -20,7 +23,9 @@ export interface DeviceShares {
   readonly has: (walletId: string) => Promise<boolean>
   /** The share of a pair; undefined where this browser has none, and recovery is needed. */
   readonly find: (walletId: string, pairId: string) => Promise<SealedShare | undefined>
-  /** Whether the share of a pair was stored longer ago than a pair is used, or nobody knows when. */
+  /**
+   * Whether the share of a pair was stored longer ago than a pair is used, or nobody knows when.
+   */
   readonly isOld: (walletId: string, pairId: string) => Promise<boolean>
   /** Stores a share beside the one in use: before the server is told that the pair is in use. */
   readonly add: (share: SealedShare) => Promise<void>
@@ -32,7 +37,9 @@ export interface DeviceShares {
 
 const isDevice = (value: unknown): value is Device => {
   const device = value as Partial<Device> | undefined
-  return typeof device?.id === 'string' && device.key instanceof CryptoKey && !device.key.extractable
+  return (
+    typeof device?.id === 'string' && device.key instanceof CryptoKey && !device.key.extractable
+  )
 }
 
 /** Milliseconds that a pair is used: a copy of half of it is worth nothing after it. */
@@ -40,7 +47,15 @@ const LIFE = 30 * 24 * 60 * 60_000
 const addedSchema = z.strictObject({ pairId: idSchema, at: z.int() })
 
 /** The shares in a store. `now` is in milliseconds since 1970. */
-export function createDeviceShares({ store, withLock, now }: { readonly store: KeyStore; readonly withLock: WithLock; readonly now: () => number }): DeviceShares {
+export function createDeviceShares({
+  store,
+  withLock,
+  now,
+}: {
+  readonly store: KeyStore
+  readonly withLock: WithLock
+  readonly now: () => number
+}): DeviceShares {
   const storedDevice = async () => {
     const device = await store.get('device')
     return isDevice(device) ? device : undefined
@@ -54,24 +69,46 @@ export function createDeviceShares({ store, withLock, now }: { readonly store: K
   /** What does not have its form is as good as gone. */
   const list = async (walletId: string): Promise<SealedShare[]> => {
     const stored = await store.get(nameOf(walletId))
-    return (Array.isArray(stored) ? stored : []).filter(isSealedShare).filter((share) => share.walletId === walletId)
+    return (Array.isArray(stored) ? stored : [])
+      .filter(isSealedShare)
+      .filter((share) => share.walletId === walletId)
   }
   const addedName = (walletId: string) => `share-added:${walletId}`
-  const change = (walletId: string, next: (shares: readonly SealedShare[]) => readonly SealedShare[], more: Readonly<Record<string, unknown>> = {}) =>
-    withLock(nameOf(walletId), async () => store.put({ [nameOf(walletId)]: next(await list(walletId)), ...more }))
+  const change = (
+    walletId: string,
+    next: (shares: readonly SealedShare[]) => readonly SealedShare[],
+    more: Readonly<Record<string, unknown>> = {},
+  ) =>
+    withLock(nameOf(walletId), async () =>
+      store.put({ [nameOf(walletId)]: next(await list(walletId)), ...more }),
+    )
   return {
-    device: async () => (await storedDevice()) ?? withLock('device', async () => (await storedDevice()) ?? createDevice()),
+    device: async () =>
+      (await storedDevice()) ??
+      withLock('device', async () => (await storedDevice()) ?? createDevice()),
     has: async (walletId) => (await list(walletId)).length > 0,
-    find: async (walletId, pairId) => (await list(walletId)).find((share) => share.pairId === pairId),
+    find: async (walletId, pairId) =>
+      (await list(walletId)).find((share) => share.pairId === pairId),
     isOld: async (walletId, pairId) => {
       const { data } = addedSchema.safeParse(await store.get(addedName(walletId)))
       return data?.pairId !== pairId || now() - data.at > LIFE
     },
     add: (share) =>
-      change(share.walletId, (shares) => [...shares.filter(({ pairId }) => pairId !== share.pairId), share], {
-        [addedName(share.walletId)]: { pairId: share.pairId, at: now() } satisfies z.infer<typeof addedSchema>,
-      }),
-    settle: (walletId, pairId) => change(walletId, (shares) => (shares.some((share) => share.pairId === pairId) ? shares.filter((share) => share.pairId === pairId) : shares)),
+      change(
+        share.walletId,
+        (shares) => [...shares.filter(({ pairId }) => pairId !== share.pairId), share],
+        {
+          [addedName(share.walletId)]: { pairId: share.pairId, at: now() } satisfies z.infer<
+            typeof addedSchema
+          >,
+        },
+      ),
+    settle: (walletId, pairId) =>
+      change(walletId, (shares) =>
+        shares.some((share) => share.pairId === pairId)
+          ? shares.filter((share) => share.pairId === pairId)
+          : shares,
+      ),
     exclusively: (walletId, work) => withLock(`pair:${walletId}`, work),
   }
 }

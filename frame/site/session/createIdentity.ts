@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../../protocol/http'
-import { type PublicJwk, publicJwk, thumbprint } from './signature'
 import type { KeyStore } from './keyStore'
 import type { WithLock } from './locks'
+import { type PublicJwk, publicJwk, thumbprint } from './signature'
 
 /** The session that the server has of this browser's key. */
 export interface SessionRecord {
@@ -20,22 +20,29 @@ export interface Marker {
   readonly clear: () => void
 }
 
-/** The key that signs this browser's requests: ECDSA on P-256, which scripts can use and not read. */
+/**
+ * The key that signs this browser's requests: ECDSA on P-256, which scripts can use and not read.
+ */
 export interface Identity {
   /** The key, made on first need. Tabs that ask at once get the same one. */
-  readonly key: () => Promise<{ readonly pair: CryptoKeyPair; readonly jwk: PublicJwk; readonly thumbprint: string }>
+  readonly key: () => Promise<{
+    readonly pair: CryptoKeyPair
+    readonly jwk: PublicJwk
+    readonly thumbprint: string
+  }>
   /** The session that was stored for the key, if its time is not over. */
   readonly session: (now: number) => Promise<SessionRecord | undefined>
   readonly setSession: (session: SessionRecord) => Promise<void>
   /**
-   * Whether somebody may be signed in here: asked before any request is made. A marker without its key, as a browser leaves it when it
-   * evicts a database, is taken as signed out, and removed.
+   * Whether somebody may be signed in here: asked before any request is made. A marker without its
+   * key, as a browser leaves it when it evicts a database, is taken as signed out, and removed.
    */
   readonly isSignedIn: () => Promise<boolean>
   readonly setSignedIn: () => void
   /**
-   * Signed out: key, session and marker are deleted, since the server takes the key of an ended session for no other. Shares of wallets stay. With `sid`
-   * only if that is the session which is stored: another tab may have begun the next. Says whether it was.
+   * Signed out: key, session and marker are deleted, since the server takes the key of an ended
+   * session for no other. Shares of wallets stay. With `sid` only if that is the session which is
+   * stored: another tab may have begun the next. Says whether it was.
    */
   readonly forget: (sid?: string) => Promise<boolean>
 }
@@ -43,11 +50,19 @@ export interface Identity {
 const sessionSchema = z.strictObject({ sid: idSchema, expires: z.int(), ahead: z.int() })
 const isPair = (value: unknown): value is CryptoKeyPair => {
   const pair = value as Partial<CryptoKeyPair> | undefined
-  return pair?.privateKey instanceof CryptoKey && pair.publicKey instanceof CryptoKey && !pair.privateKey.extractable && pair.privateKey.algorithm.name === 'ECDSA'
+  return (
+    pair?.privateKey instanceof CryptoKey &&
+    pair.publicKey instanceof CryptoKey &&
+    !pair.privateKey.extractable &&
+    pair.privateKey.algorithm.name === 'ECDSA'
+  )
 }
 
 export interface IdentityOptions {
-  /** Id of the app and origin of its page: pages of one site share a store, and each has a session of its own. */
+  /**
+   * Id of the app and origin of its page: pages of one site share a store, and each has a session
+   * of its own.
+   */
   readonly scope: string
   readonly store: KeyStore
   readonly marker: Marker
@@ -62,13 +77,17 @@ export function createIdentity({ scope, store, marker, withLock }: IdentityOptio
     return isPair(pair) ? pair : undefined
   }
   const create = async () => {
-    const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+    const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+      'sign',
+      'verify',
+    ])
     await store.put({ [keyName]: pair })
     return pair
   }
   return {
     key: async () => {
-      const pair = (await stored()) ?? (await withLock(keyName, async () => (await stored()) ?? create()))
+      const pair =
+        (await stored()) ?? (await withLock(keyName, async () => (await stored()) ?? create()))
       const jwk = await publicJwk(pair)
       return { pair, jwk, thumbprint: await thumbprint(jwk) }
     },
@@ -86,7 +105,11 @@ export function createIdentity({ scope, store, marker, withLock }: IdentityOptio
     },
     setSignedIn: marker.set,
     forget: async (sid) => {
-      if (sid !== undefined && sessionSchema.safeParse(await store.get(sessionName)).data?.sid !== sid) return false
+      if (
+        sid !== undefined &&
+        sessionSchema.safeParse(await store.get(sessionName)).data?.sid !== sid
+      )
+        return false
       marker.clear()
       await store.remove([keyName, sessionName])
       return true
@@ -94,8 +117,14 @@ export function createIdentity({ scope, store, marker, withLock }: IdentityOptio
   }
 }
 
-/** The marker of a scope in `localStorage`; where the browser refuses that, one that ends with the document, as the key in memory does. */
-export function createMarker(scope: string, storage: () => Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>): Marker {
+/**
+ * The marker of a scope in `localStorage`; where the browser refuses that, one that ends with the
+ * document, as the key in memory does.
+ */
+export function createMarker(
+  scope: string,
+  storage: () => Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): Marker {
   const name = `tessera:signed-in:${scope}`
   let isSetHere = false
   const attempt = <Result>(work: () => Result): Result | undefined => {

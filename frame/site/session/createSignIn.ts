@@ -10,7 +10,10 @@ export interface SignInOptions {
   readonly identity: Identity
   /** Absent where the browser has none: then each tab learns it from the server. */
   readonly tabs: TabChannel | undefined
-  /** Forgets what this document has of a sign-in that is over: the worker, and the session that it asks with. */
+  /**
+   * Forgets what this document has of a sign-in that is over: the worker, and the session that it
+   * asks with.
+   */
   readonly drop: () => void
   /** The page is told that it was signed out, by another tab or the server. */
   readonly tell: () => void
@@ -22,9 +25,14 @@ export interface SignIn {
   readonly signal: () => AbortSignal
   /** Somebody signed in; who was signed in before is not any more, in other tabs too. */
   readonly begin: () => Promise<void>
-  /** Ends what was asked, and forgets what this document has in memory; who is signed in stays so. */
+  /**
+   * Ends what was asked, and forgets what this document has in memory; who is signed in stays so.
+   */
   readonly abort: () => void
-  /** Nobody is signed in from now on, here and in other tabs, whatever the server was told. `isTold`: the page is told too, since it did not ask for that. */
+  /**
+   * Nobody is signed in from now on, here and in other tabs, whatever the server was told.
+   * `isTold`: the page is told too, since it did not ask for that.
+   */
   readonly end: (isTold?: boolean) => Promise<void>
   /** The server has ended the session `sid`, which may have been followed by another in a tab. */
   readonly ended: (sid: string) => Promise<void>

@@ -26,7 +26,10 @@ export function createMemoryStore(): KeyStore {
 
 const TABLE = 'values'
 
-/** A store in IndexedDB. Each of its calls rejects with `storage_blocked` where the browser lets it do nothing. */
+/**
+ * A store in IndexedDB. Each of its calls rejects with `storage_blocked` where the browser lets it
+ * do nothing.
+ */
 function createIndexedDbStore(factory: IDBFactory, database = 'tessera'): KeyStore {
   const opened = () =>
     new Promise<IDBDatabase>((resolve, reject) => {
@@ -37,7 +40,10 @@ function createIndexedDbStore(factory: IDBFactory, database = 'tessera'): KeySto
       request.onblocked = reject
     })
   /** Ends when the transaction has: what it read or wrote is on disk by then. */
-  const run = async <Result>(mode: IDBTransactionMode, work: (table: IDBObjectStore) => IDBRequest<Result> | undefined): Promise<Result | undefined> => {
+  const run = async <Result>(
+    mode: IDBTransactionMode,
+    work: (table: IDBObjectStore) => IDBRequest<Result> | undefined,
+  ): Promise<Result | undefined> => {
     try {
       const connection = await opened()
       try {
@@ -58,7 +64,11 @@ function createIndexedDbStore(factory: IDBFactory, database = 'tessera'): KeySto
   return {
     get: (name) => run<unknown>('readonly', (table) => table.get(name)),
     put: async (values) => {
-      await run('readwrite', (table) => Object.entries(values).map(([name, value]) => table.put(value, name)).at(-1))
+      await run('readwrite', (table) =>
+        Object.entries(values)
+          .map(([name, value]) => table.put(value, name))
+          .at(-1),
+      )
     },
     remove: async (names) => {
       await run('readwrite', (table) => names.map((name) => table.delete(name)).at(-1))
@@ -66,13 +76,19 @@ function createIndexedDbStore(factory: IDBFactory, database = 'tessera'): KeySto
   }
 }
 
-/** How long what is stored stays: over restarts of the browser, at most until it ends, or until the document ends. */
+/**
+ * How long what is stored stays: over restarts of the browser, at most until it ends, or until the
+ * document ends.
+ */
 export type Storage = 'persistent' | 'session' | 'none'
 
 export interface OpenStoreOptions {
   /** Absent where the browser has none. Reading the property may throw: hence a function. */
   readonly indexedDb: () => IDBFactory | undefined
-  /** Whether this browser empties the store at its end, as WebKit does for frames. No interface says so: the document tells. */
+  /**
+   * Whether this browser empties the store at its end, as WebKit does for frames. No interface says
+   * so: the document tells.
+   */
   readonly isEphemeral: boolean
   readonly clock: Clock
 }
@@ -81,8 +97,8 @@ export interface OpenStoreOptions {
 const TRIAL = 2_000
 
 /**
- * Tries a store: a key that cannot be read is written, read in a transaction of its own, and used. It stays there: another tab that tries at the same
- * moment would miss its own.
+ * Tries a store: a key that cannot be read is written, read in a transaction of its own, and used.
+ * It stays there: another tab that tries at the same moment would miss its own.
  */
 async function tryStore(store: KeyStore): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])
@@ -92,8 +108,15 @@ async function tryStore(store: KeyStore): Promise<void> {
   await crypto.subtle.encrypt({ name: 'AES-GCM', iv: new Uint8Array(12) }, read, new Uint8Array(1))
 }
 
-/** The store to use, and how long it lasts: IndexedDB where a trial of at most two seconds works, else memory. Never rejects. */
-export async function openStore({ indexedDb, isEphemeral, clock }: OpenStoreOptions): Promise<{ readonly storage: Storage; readonly store: KeyStore }> {
+/**
+ * The store to use, and how long it lasts: IndexedDB where a trial of at most two seconds works,
+ * else memory. Never rejects.
+ */
+export async function openStore({
+  indexedDb,
+  isEphemeral,
+  clock,
+}: OpenStoreOptions): Promise<{ readonly storage: Storage; readonly store: KeyStore }> {
   let timer: unknown
   try {
     const factory = indexedDb()

@@ -20,16 +20,33 @@ export interface SignatureInput {
   readonly nonce?: string
 }
 
-/** What a signature is over (RFC 9421, section 2.5), for a digest of the body and the signature's own parameters. */
+/**
+ * What a signature is over (RFC 9421, section 2.5), for a digest of the body and the signature's
+ * own parameters.
+ */
 const signatureBase = (method: string, path: string, digest: string, parameters: string) =>
   `"@method": ${method}\n"@path": ${path}\n"content-digest": ${digest}\n"@signature-params": ${parameters}`
 
-/** Signs a request with a session's key: HTTP Message Signatures (RFC 9421) with ECDSA on P-256 and SHA-256 over method, path and the body's digest (RFC 9530). */
-export async function signHeaders(key: CryptoKey, { method, path, body, keyid, now, nonce = randomId() }: SignatureInput): Promise<SignedHeaders> {
+/**
+ * Signs a request with a session's key: HTTP Message Signatures (RFC 9421) with ECDSA on P-256 and
+ * SHA-256 over method, path and the body's digest (RFC 9530).
+ */
+export async function signHeaders(
+  key: CryptoKey,
+  { method, path, body, keyid, now, nonce = randomId() }: SignatureInput,
+): Promise<SignedHeaders> {
   const digest = `sha-256=:${toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', body)))}:`
   const parameters = `("@method" "@path" "content-digest");created=${Math.floor(now / 1_000)};nonce="${nonce}";keyid="${keyid}";tag="tessera-1"`
-  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, utf8(signatureBase(method, path, digest, parameters)))
-  return { 'content-digest': digest, 'signature-input': `t=${parameters}`, signature: `t=:${toBase64(new Uint8Array(signature))}:` }
+  const signature = await crypto.subtle.sign(
+    { name: 'ECDSA', hash: 'SHA-256' },
+    key,
+    utf8(signatureBase(method, path, digest, parameters)),
+  )
+  return {
+    'content-digest': digest,
+    'signature-input': `t=${parameters}`,
+    signature: `t=:${toBase64(new Uint8Array(signature))}:`,
+  }
 }
 
 /** Public key of a session, as `/v1/session` takes it. */
@@ -47,4 +64,7 @@ export async function publicJwk({ publicKey }: CryptoKeyPair): Promise<PublicJwk
 }
 
 /** Thumbprint of a key (RFC 7638): SHA-256 of its members in alphabetical order, base64url. */
-export const thumbprint = async ({ crv, kty, x, y }: PublicJwk) => toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(JSON.stringify({ crv, kty, x, y })))))
+export const thumbprint = async ({ crv, kty, x, y }: PublicJwk) =>
+  toBase64url(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(JSON.stringify({ crv, kty, x, y })))),
+  )

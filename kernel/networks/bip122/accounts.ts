@@ -1,6 +1,9 @@
 import type { DriverSession } from '../types'
 
-/** An address of the connected account and its purpose, as in the result of WalletConnect's `getAccountAddresses`. */
+/**
+ * An address of the connected account and its purpose, as in the result of WalletConnect's
+ * `getAccountAddresses`.
+ */
 export interface AccountAddress {
   readonly address: string
   /** `payment` or `ordinal`, if the wallet provides it. */
@@ -16,14 +19,25 @@ interface KnownAccount {
   readonly path?: string
 }
 
-/** The session's addresses, the active one first: for `getAccountAddresses` as objects, filtered by `intentions`; else as plain texts. */
-export function accountsResult(method: string, session: DriverSession | undefined, intentions?: unknown): readonly AccountAddress[] | readonly string[] {
+/**
+ * The session's addresses, the active one first: for `getAccountAddresses` as objects, filtered by
+ * `intentions`; else as plain texts.
+ */
+export function accountsResult(
+  method: string,
+  session: DriverSession | undefined,
+  intentions?: unknown,
+): readonly AccountAddress[] | readonly string[] {
   if (!session) return []
   const order = addresses(session)
   if (method !== 'getAccountAddresses') return order
   const accounts: readonly KnownAccount[] = session.accounts
-  const known = order.map((address) => accounts.find((account) => account.address === address) ?? { address })
-  return known.filter(({ type }: KnownAccount) => !Array.isArray(intentions) || intentions.includes(type)).map(toAddress)
+  const known = order.map(
+    (address) => accounts.find((account) => account.address === address) ?? { address },
+  )
+  return known
+    .filter(({ type }: KnownAccount) => !Array.isArray(intentions) || intentions.includes(type))
+    .map(toAddress)
 }
 
 const toAddress = ({ address, type, publicKey, path }: KnownAccount): AccountAddress => ({
@@ -39,22 +53,31 @@ const addresses = ({ accounts, active }: DriverSession): string[] => [
   ...accounts.map((account) => account.address).filter((address) => address !== active),
 ]
 
-const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((value, i) => value === b[i])
+const same = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((value, i) => value === b[i])
 
 /**
- * The provider events of a change, with the names that Bitcoin wallets in browsers use: connect ({ chainId }), disconnect (an error with
- * code 4900), accountsChanged (addresses, the active one first), networkChanged (CAIP-2 id); none if nothing visible changed.
+ * The provider events of a change, with the names that Bitcoin wallets in browsers use: connect ({
+ * chainId }), disconnect (an error with code 4900), accountsChanged (addresses, the active one
+ * first), networkChanged (CAIP-2 id); none if nothing visible changed.
  */
-export function events(previous: DriverSession | undefined, current: DriverSession | undefined): (readonly [string, unknown])[] {
+export function events(
+  previous: DriverSession | undefined,
+  current: DriverSession | undefined,
+): (readonly [string, unknown])[] {
   if (!current) {
     if (!previous) return []
     const error = Object.assign(new Error('The wallet was disconnected'), { code: 4900 })
-    return [['accountsChanged', []], ['disconnect', error]]
+    return [
+      ['accountsChanged', []],
+      ['disconnect', error],
+    ]
   }
   const out: (readonly [string, unknown])[] = []
   const { chainId } = current
   if (!previous) out.push(['connect', { chainId }])
   else if (previous.chainId !== chainId) out.push(['networkChanged', chainId])
-  if (!previous || !same(addresses(previous), addresses(current))) out.push(['accountsChanged', addresses(current)])
+  if (!previous || !same(addresses(previous), addresses(current)))
+    out.push(['accountsChanged', addresses(current)])
   return out
 }

@@ -19,14 +19,20 @@ export interface PsbtInput {
   readonly network: Network
   /** The address that pays: P2WPKH (bc1q…) or P2TR (bc1p…). */
   readonly account: string
-  /** The account's public key in hex, as the wallet provides it; some wallets require it for P2TR inputs. Ignored if it is not the address's key. */
+  /**
+   * The account's public key in hex, as the wallet provides it; some wallets require it for P2TR
+   * inputs. Ignored if it is not the address's key.
+   */
   readonly publicKey?: string
   readonly to: string
   /** Satoshi. */
   readonly amount: bigint
   /** Address for the change; default `account`. */
   readonly changeAddress?: string
-  /** Satoshi per virtual byte, 1 to 10,000; default: the estimate of `getFeeEstimates` for 6 blocks, or 1. */
+  /**
+   * Satoshi per virtual byte, 1 to 10,000; default: the estimate of `getFeeEstimates` for 6 blocks,
+   * or 1.
+   */
   readonly feeRate?: number
   /** Outputs that may be spent; default: the result of `getUtxos` for the account. */
   readonly utxos?: readonly Utxo[]

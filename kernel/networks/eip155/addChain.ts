@@ -1,6 +1,6 @@
 import { isKitError } from '../../errors/KitError'
 import { toRpcError } from '../../requests/errors'
-import type { SendRpc, Network } from '../types'
+import type { Network, SendRpc } from '../types'
 import { chainIdToHex } from './sessionAnswer'
 
 /** The parameter of `wallet_addEthereumChain` (EIP-3085). */
@@ -12,8 +12,17 @@ export interface AddChainParams {
   readonly blockExplorerUrls?: readonly string[]
 }
 
-/** The parameter that adds a network to a wallet; it has the definition's public URLs only, never the host's own. */
-export function addChainParams({ id, name, nativeCurrency, rpcUrls, explorer }: Network): AddChainParams {
+/**
+ * The parameter that adds a network to a wallet; it has the definition's public URLs only, never
+ * the host's own.
+ */
+export function addChainParams({
+  id,
+  name,
+  nativeCurrency,
+  rpcUrls,
+  explorer,
+}: Network): AddChainParams {
   return {
     chainId: chainIdToHex(id),
     chainName: name,
@@ -24,8 +33,9 @@ export function addChainParams({ id, name, nativeCurrency, rpcUrls, explorer }: 
 }
 
 /**
- * Asks a wallet to switch to a network (EIP-3326). If the wallet does not know it (4902), asks to add it (EIP-3085) and to switch again,
- * since not every wallet switches after adding. Rejects with a KitError; a rejection is `rpc/user-rejected`.
+ * Asks a wallet to switch to a network (EIP-3326). If the wallet does not know it (4902), asks to
+ * add it (EIP-3085) and to switch again, since not every wallet switches after adding. Rejects with
+ * a KitError; a rejection is `rpc/user-rejected`.
  */
 export async function switchNetwork(send: SendRpc, network: Network): Promise<void> {
   const call = async (method: string, params: readonly unknown[]) => {
@@ -35,7 +45,8 @@ export async function switchNetwork(send: SendRpc, network: Network): Promise<vo
       throw toRpcError(error, { method })
     }
   }
-  const switchChain = () => call('wallet_switchEthereumChain', [{ chainId: chainIdToHex(network.id) }])
+  const switchChain = () =>
+    call('wallet_switchEthereumChain', [{ chainId: chainIdToHex(network.id) }])
   try {
     await switchChain()
   } catch (error) {

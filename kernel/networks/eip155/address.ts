@@ -8,15 +8,18 @@ export function checksumAddress(address: string): `0x${string}` {
 }
 
 /**
- * Validates an EVM address: 40 hex digits, with or without `0x`. Its canonical form is EIP-55; a text in mixed case with a wrong
- * checksum is valid with the warning `checksum`, since it may be mistyped.
+ * Validates an EVM address: 40 hex digits, with or without `0x`. Its canonical form is EIP-55; a
+ * text in mixed case with a wrong checksum is valid with the warning `checksum`, since it may be
+ * mistyped.
  */
 export function checkAddress(text: string): AddressVerdict {
   const digits = /^(?:0x)?([0-9a-f]{40})$/i.exec(text)?.[1]
   if (!digits) return { valid: false, reason: 'An EVM address is 0x and 40 hexadecimal digits' }
   const address = checksumAddress(`0x${digits}`)
   const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-  return mixed && address.slice(2) !== digits ? { valid: true, address, warning: 'checksum' } : { valid: true, address }
+  return mixed && address.slice(2) !== digits
+    ? { valid: true, address, warning: 'checksum' }
+    : { valid: true, address }
 }
 
 const mask = (1n << 64n) - 1n
@@ -38,8 +41,11 @@ function roundConstants(): bigint[] {
 function permute(lanes: bigint[], constants: readonly bigint[]): void {
   const at = (i: number) => lanes[i] as bigint
   for (const constant of constants) {
-    const parity = [0, 1, 2, 3, 4].map((x) => at(x) ^ at(x + 5) ^ at(x + 10) ^ at(x + 15) ^ at(x + 20))
-    for (let i = 0; i < 25; i++) lanes[i] = at(i) ^ (parity[(i + 4) % 5] as bigint) ^ rotate(parity[(i + 1) % 5] as bigint, 1n)
+    const parity = [0, 1, 2, 3, 4].map(
+      (x) => at(x) ^ at(x + 5) ^ at(x + 10) ^ at(x + 15) ^ at(x + 20),
+    )
+    for (let i = 0; i < 25; i++)
+      lanes[i] = at(i) ^ (parity[(i + 4) % 5] as bigint) ^ rotate(parity[(i + 1) % 5] as bigint, 1n)
     let [x, y] = [1, 0]
     let carried = at(1)
     for (let t = 1; t <= 24; t++) {
@@ -50,15 +56,18 @@ function permute(lanes: bigint[], constants: readonly bigint[]): void {
     }
     for (let row = 0; row < 25; row += 5) {
       const r = lanes.slice(row, row + 5) as [bigint, bigint, bigint, bigint, bigint]
-      for (let i = 0; i < 5; i++) lanes[row + i] = (r[i] as bigint) ^ (~(r[(i + 1) % 5] as bigint) & mask & (r[(i + 2) % 5] as bigint))
+      for (let i = 0; i < 5; i++)
+        lanes[row + i] =
+          (r[i] as bigint) ^ (~(r[(i + 1) % 5] as bigint) & mask & (r[(i + 2) % 5] as bigint))
     }
     lanes[0] = at(0) ^ constant
   }
 }
 
 /**
- * Keccak-256 of an ASCII text, as 64 hex digits. Only for address checksums: optimized for size, and its run time depends on the data.
- * (A library's keccak has four times the size of the driver's address code.)
+ * Keccak-256 of an ASCII text, as 64 hex digits. Only for address checksums: optimized for size,
+ * and its run time depends on the data. (A library's keccak has four times the size of the driver's
+ * address code.)
  */
 export function keccak256(ascii: string): string {
   const rate = 136
@@ -70,7 +79,8 @@ export function keccak256(ascii: string): string {
   const lanes = new Array<bigint>(25).fill(0n)
   const view = new DataView(bytes.buffer)
   for (let start = 0; start < bytes.length; start += rate) {
-    for (let i = 0; i < rate / 8; i++) lanes[i] = (lanes[i] as bigint) ^ view.getBigUint64(start + 8 * i, true)
+    for (let i = 0; i < rate / 8; i++)
+      lanes[i] = (lanes[i] as bigint) ^ view.getBigUint64(start + 8 * i, true)
     permute(lanes, constants)
   }
   const out = new DataView(new ArrayBuffer(32))
@@ -78,9 +88,15 @@ export function keccak256(ascii: string): string {
   return [...new Uint8Array(out.buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The CAIP-2 id of a chain id given as hex, decimal text, number or bigint; undefined for anything else, and for zero. */
+/**
+ * The CAIP-2 id of a chain id given as hex, decimal text, number or bigint; undefined for anything
+ * else, and for zero.
+ */
 export function toChainId(value: unknown): ChainId | undefined {
-  const valid = typeof value === 'string' ? /^(0x[0-9a-f]{1,16}|[0-9]{1,19})$/i.test(value) : typeof value === 'bigint' || Number.isSafeInteger(value)
+  const valid =
+    typeof value === 'string'
+      ? /^(0x[0-9a-f]{1,16}|[0-9]{1,19})$/i.test(value)
+      : typeof value === 'bigint' || Number.isSafeInteger(value)
   const id = valid ? BigInt(value as string | number | bigint) : 0n
   return id > 0n ? `eip155:${id}` : undefined
 }

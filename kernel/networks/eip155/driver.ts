@@ -17,7 +17,8 @@ const driver: Driver = {
   callTarget,
   checkTarget,
   answer(method, session, fallbackChain) {
-    if (method === 'net_version') return BigInt(chainIdToHex(session?.chainId ?? fallbackChain)).toString()
+    if (method === 'net_version')
+      return BigInt(chainIdToHex(session?.chainId ?? fallbackChain)).toString()
     if (method === 'eth_coinbase') return session?.active ?? null
     // eth_requestAccounts is answered as eth_accounts
     return sessionAnswer(method, session, fallbackChain) ?? (session ? addresses(session) : [])
@@ -27,18 +28,30 @@ const driver: Driver = {
   ping: { method: 'eth_chainId' },
   switchNetwork,
   checkAddress,
-  getBalance: async (send, address) => BigInt(text('eth_getBalance', await send({ method: 'eth_getBalance', params: [address, 'latest'] }))),
-  signMessage: ({ account, message }) => ({ method: 'personal_sign', params: [utf8ToHex(message), account] }),
+  getBalance: async (send, address) =>
+    BigInt(
+      text('eth_getBalance', await send({ method: 'eth_getBalance', params: [address, 'latest'] })),
+    ),
+  signMessage: ({ account, message }) => ({
+    method: 'personal_sign',
+    params: [utf8ToHex(message), account],
+  }),
   sendNative: ({ account, to, amount, data }) => ({
     method: 'eth_sendTransaction',
-    params: [{ from: account, to, value: toQuantity(amount), ...(data && data !== '0x' && { data }) }],
+    params: [
+      { from: account, to, value: toQuantity(amount), ...(data && data !== '0x' && { data }) },
+    ],
   }),
   readSignature: (result) => text('personal_sign', result),
   readTransaction: (result) => text('eth_sendTransaction', result),
   async getStatus(id, send) {
-    const receipt = (await send({ method: 'eth_getTransactionReceipt', params: [id] })) as { status?: unknown } | null
+    const receipt = (await send({ method: 'eth_getTransactionReceipt', params: [id] })) as {
+      status?: unknown
+    } | null
     if (receipt) return receipt.status === '0x0' ? 'failed' : 'confirmed'
-    return (await send({ method: 'eth_getTransactionByHash', params: [id] })) ? 'pending' : 'unknown'
+    return (await send({ method: 'eth_getTransactionByHash', params: [id] }))
+      ? 'pending'
+      : 'unknown'
   },
   explorerUrl,
 }
@@ -52,25 +65,41 @@ function text(method: string, result: unknown): string {
 export default driver
 
 /** See {@link Driver.explorerUrl}. */
-export function explorerUrl({ explorer }: Network, what: { readonly address: string } | { readonly transaction: string }): string | undefined {
+export function explorerUrl(
+  { explorer }: Network,
+  what: { readonly address: string } | { readonly transaction: string },
+): string | undefined {
   if (!explorer || !/^https?:\/\//i.test(explorer.url)) return undefined
   const base = explorer.url.replace(/\/+$/, '')
-  return 'address' in what ? `${base}/address/${encodeURIComponent(what.address)}` : `${base}/tx/${encodeURIComponent(what.transaction)}`
+  return 'address' in what
+    ? `${base}/address/${encodeURIComponent(what.address)}`
+    : `${base}/tx/${encodeURIComponent(what.transaction)}`
 }
 
-const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((value, i) => value === b[i])
+const same = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((value, i) => value === b[i])
 
-/** The EIP-1193 events of a change: connect, disconnect, accountsChanged, chainChanged; none if nothing visible changed. */
-export function events(previous: DriverSession | undefined, current: DriverSession | undefined): (readonly [string, unknown])[] {
+/**
+ * The EIP-1193 events of a change: connect, disconnect, accountsChanged, chainChanged; none if
+ * nothing visible changed.
+ */
+export function events(
+  previous: DriverSession | undefined,
+  current: DriverSession | undefined,
+): (readonly [string, unknown])[] {
   if (!current) {
     if (!previous) return []
     const error = Object.assign(new Error('The wallet was disconnected'), { code: 4900 })
-    return [['accountsChanged', []], ['disconnect', error]]
+    return [
+      ['accountsChanged', []],
+      ['disconnect', error],
+    ]
   }
   const out: (readonly [string, unknown])[] = []
   const chainId = chainIdToHex(current.chainId)
   if (!previous) out.push(['connect', { chainId }])
   else if (previous.chainId !== current.chainId) out.push(['chainChanged', chainId])
-  if (!previous || !same(addresses(previous), addresses(current))) out.push(['accountsChanged', addresses(current)])
+  if (!previous || !same(addresses(previous), addresses(current)))
+    out.push(['accountsChanged', addresses(current)])
   return out
 }

@@ -17,14 +17,20 @@ export default {
   'activity.why-bait': 'Unknown token with a link or a borrowed name',
   'activity.why-poison': 'Looks like you sent it, but a stranger did',
   'activity.why-dust': 'A trifle from an address that looks like one you know',
-  'activity.advice-source': 'Who keeps this list calls it spam. Do not visit addresses that stand in it.',
-  'activity.advice-bait': 'Anybody can send you a token, under any name. Do not visit addresses that stand in one, and do not try to sell it.',
-  'activity.advice-poison': 'Nothing of yours was moved. It is there so that you copy the wrong address next time. Never copy an address from here.',
-  'activity.advice-dust': 'It is there so that you copy the wrong address next time. Never copy an address from here.',
+  'activity.advice-source':
+    'Who keeps this list calls it spam. Do not visit addresses that stand in it.',
+  'activity.advice-bait':
+    'Anybody can send you a token, under any name. Do not visit addresses that stand in one, and do not try to sell it.',
+  'activity.advice-poison':
+    'Nothing of yours was moved. It is there so that you copy the wrong address next time. Never copy an address from here.',
+  'activity.advice-dust':
+    'It is there so that you copy the wrong address next time. Never copy an address from here.',
   'activity.why-imitation': 'Looks like {symbol}, but is not',
-  'activity.imitation-hint': 'It has the name of {symbol}, or one that reads like it, and is another token. It is most likely bait.',
+  'activity.imitation-hint':
+    'It has the name of {symbol}, or one that reads like it, and is another token. It is most likely bait.',
   'activity.why-unlisted': 'Unknown to this app',
-  'activity.unlisted-hint': 'It is in none of the lists of this app. Anybody can make a token with any name.',
+  'activity.unlisted-hint':
+    'It is in none of the lists of this app. Anybody can make a token with any name.',
 
   'activity.did-sent': 'Sent',
   'activity.did-received': 'Received',
@@ -119,8 +125,10 @@ export default {
   'activity.gone': 'This entry is not here any more',
 
   'activity.since': 'Since {date}.',
-  'activity.transfers-since': 'Transfers of tokens since {date}, read from the chain. Received coins and failed transactions may be missing.',
-  'activity.transfers': 'Transfers of tokens, read from the chain. Received coins and failed transactions may be missing.',
+  'activity.transfers-since':
+    'Transfers of tokens since {date}, read from the chain. Received coins and failed transactions may be missing.',
+  'activity.transfers':
+    'Transfers of tokens, read from the chain. Received coins and failed transactions may be missing.',
   'activity.see-all': 'See all on {explorer}',
 
   'activity.offline-hint': 'Activity appears when you are online again.',

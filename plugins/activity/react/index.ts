@@ -1,4 +1,4 @@
 'use client'
 
-export { useActivity } from './useActivity'
 export type { UseActivity } from './useActivity'
+export { useActivity } from './useActivity'

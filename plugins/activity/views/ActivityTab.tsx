@@ -34,7 +34,15 @@ export default defineView<Slots['account.tabs']>(
             <P.EmptyState
               icon="clock"
               title={t('activity.empty')}
-              action={<P.Copy kind="button" value={params.address} label={t('ui.copy-address')} done={t('ui.copied')} onFail={() => snack(t('activity.not-copied'), 'error')} />}
+              action={
+                <P.Copy
+                  kind="button"
+                  value={params.address}
+                  label={t('ui.copy-address')}
+                  done={t('ui.copied')}
+                  onFail={() => snack(t('activity.not-copied'), 'error')}
+                />
+              }
             >
               {t('activity.empty-hint')}
             </P.EmptyState>

@@ -29,38 +29,76 @@ export default defineView<Views['activity']>(
     const useReturn = createReturn(hooks)
 
     /** The way to older ones; `last` takes the focus where there are no more. */
-    function Older({ ctx: { t }, shown: { hasOlder, older }, last }: PartProps & { readonly last: () => void }): ReactNode {
+    function Older({
+      ctx: { t },
+      shown: { hasOlder, older },
+      last,
+    }: PartProps & { readonly last: () => void }): ReactNode {
       const { run, pending, error } = hooks.useAction(async () => {
         if (!(await older())) last()
       })
       if (!hasOlder && !pending) return null
       return (
         <div className="ac-older">
-          <P.Button busy={pending} onClick={() => void run()}>{t('activity.older')}</P.Button>
-          {error ? <P.Note tone="bad" action={<P.Link onClick={() => void run()}>{t('ui.retry')}</P.Link>}>{t('activity.older-failed')}</P.Note> : null}
+          <P.Button busy={pending} onClick={() => void run()}>
+            {t('activity.older')}
+          </P.Button>
+          {error ? (
+            <P.Note tone="bad" action={<P.Link onClick={() => void run()}>{t('ui.retry')}</P.Link>}>
+              {t('activity.older-failed')}
+            </P.Note>
+          ) : null}
         </div>
       )
     }
 
     /** How far back it goes and what may be missing, and where there is more. */
-    function Limits({ ctx: { t, kit, locale }, shown: { since, transfersOnly, address, chainId }, now }: PartProps & { readonly now: number }): ReactNode {
+    function Limits({
+      ctx: { t, kit, locale },
+      shown: { since, transfersOnly, address, chainId },
+      now,
+    }: PartProps & { readonly now: number }): ReactNode {
       const network = kit.networks.find(({ id }) => id === chainId)
-      const { value: href } = hooks.useLoad(`${chainId} ${address}`, async () => (network?.explorer ? (await network.driver()).default.explorerUrl(network, { address }) : undefined))
+      const { value: href } = hooks.useLoad(`${chainId} ${address}`, async () =>
+        network?.explorer
+          ? (await network.driver()).default.explorerUrl(network, { address })
+          : undefined,
+      )
       const values = { date: since === undefined ? '' : isolate(shortDay(locale, since, now)) }
-      const said = transfersOnly ? t(since === undefined ? 'activity.transfers' : 'activity.transfers-since', values) : since === undefined ? undefined : t('activity.since', values)
+      const said = transfersOnly
+        ? t(since === undefined ? 'activity.transfers' : 'activity.transfers-since', values)
+        : since === undefined
+          ? undefined
+          : t('activity.since', values)
       return (
         <P.Text size="xs" tone="faint" align="center">
-          {said} {href && network?.explorer ? <P.Link href={href}>{t('activity.see-all', { explorer: isolate(network.explorer.name) })}</P.Link> : null}
+          {said}{' '}
+          {href && network?.explorer ? (
+            <P.Link href={href}>
+              {t('activity.see-all', { explorer: isolate(network.explorer.name) })}
+            </P.Link>
+          ) : null}
         </P.Text>
       )
     }
 
-    function List({ ctx, place, hidden }: { readonly ctx: ViewContext; readonly place: Place; readonly hidden: boolean }): ReactNode {
+    function List({
+      ctx,
+      place,
+      hidden,
+    }: {
+      readonly ctx: ViewContext
+      readonly place: Place
+      readonly hidden: boolean
+    }): ReactNode {
       const { t, locale } = ctx
       const shown = useActivity(hooks, ctx, place)
       const now = useToday(hooks)
       const { items } = shown
-      const groups = hooks.useMemo(() => groupActivity(items, now, locale, hidden), [items, now, locale, hidden])
+      const groups = hooks.useMemo(
+        () => groupActivity(items, now, locale, hidden),
+        [items, now, locale, hidden],
+      )
       const starts = hooks.useMemo(() => startsOf(groups), [groups])
       const count = groups.reduce((sum, { items: mine }) => sum + mine.length, 0)
       const list = hooks.useRef<HTMLDivElement>(null)
@@ -71,13 +109,39 @@ export default defineView<Views['activity']>(
       const { first, last, before, after } = drawn
       return (
         <div className="ac">
-          {hidden ? <div className="ac-text"><P.Text size="s" tone="mute">{t('activity.hidden-hint')}</P.Text></div> : null}
-          <div ref={list} className="ac-list" data-why={hidden ? '' : undefined} style={{ paddingTop: before, paddingBottom: after }}>
+          {hidden ? (
+            <div className="ac-text">
+              <P.Text size="s" tone="mute">
+                {t('activity.hidden-hint')}
+              </P.Text>
+            </div>
+          ) : null}
+          <div
+            ref={list}
+            className="ac-list"
+            data-why={hidden ? '' : undefined}
+            style={{ paddingTop: before, paddingBottom: after }}
+          >
             {count ? (
-              <Groups ctx={ctx} shown={shown} now={now} groups={sliceGroups(groups, first, last)} found={from && { id: from.id, row }} enter={(id) => leave(id, drawn)} />
+              <Groups
+                ctx={ctx}
+                shown={shown}
+                now={now}
+                groups={sliceGroups(groups, first, last)}
+                found={from && { id: from.id, row }}
+                enter={(id) => leave(id, drawn)}
+              />
             ) : (
               (standIn(ctx, shown, above) ?? (
-                <P.EmptyState icon="clock" title={t(hidden ? 'activity.hidden-none' : 'activity.empty')} action={<P.Button size="s" onClick={ctx.back}>{t('ui.back')}</P.Button>}>
+                <P.EmptyState
+                  icon="clock"
+                  title={t(hidden ? 'activity.hidden-none' : 'activity.empty')}
+                  action={
+                    <P.Button size="s" onClick={ctx.back}>
+                      {t('ui.back')}
+                    </P.Button>
+                  }
+                >
                   {hidden ? undefined : t('activity.empty-hint')}
                 </P.EmptyState>
               ))
@@ -86,7 +150,11 @@ export default defineView<Views['activity']>(
           {shown.at === undefined ? null : (
             <>
               {hidden ? null : <More ctx={ctx} shown={shown} />}
-              <Older ctx={ctx} shown={shown} last={() => end.current?.focus({ preventScroll: true })} />
+              <Older
+                ctx={ctx}
+                shown={shown}
+                last={() => end.current?.focus({ preventScroll: true })}
+              />
               <div className="ac-text" ref={end} tabIndex={-1}>
                 {hidden ? null : <Limits ctx={ctx} shown={shown} now={now} />}
               </div>
@@ -102,7 +170,14 @@ export default defineView<Views['activity']>(
       const hidden = params?.hidden === true
       hooks.useHeader({ title: ctx.t(hidden ? 'activity.hidden' : 'activity.title') })
       const place = usePlace(hooks, ctx)
-      return place ? <List key={`${place.address} ${place.chainId} ${hidden}`} ctx={ctx} place={place} hidden={hidden} /> : null
+      return place ? (
+        <List
+          key={`${place.address} ${place.chainId} ${hidden}`}
+          ctx={ctx}
+          place={place}
+          hidden={hidden}
+        />
+      ) : null
     }
   },
   { styles },

@@ -1,7 +1,12 @@
 import { noticeStyles } from '../../feeds/views/Notices'
 
-/** CSS of the entry and the views: tiles with a badge of the status, rows of two amounts, an item's head; and of the notices. */
-export const styles = noticeStyles + /* css */ `
+/**
+ * CSS of the entry and the views: tiles with a badge of the status, rows of two amounts, an item's
+ * head; and of the notices.
+ */
+export const styles =
+  noticeStyles +
+  /* css */ `
 .ac-mark{position:relative;flex:none}
 .ac-badge{position:absolute;inset-block-end:-4u;inset-inline-end:-4u;display:grid;place-items:center;width:16u;height:16u;border-radius:50%;background:var(--t-fg3);box-shadow:0 0 0 2px var(--t-bg)}
 .t-row:is(button,a):is(:hover,:active) .ac-badge{box-shadow:0 0 0 2px var(--t-raise)}

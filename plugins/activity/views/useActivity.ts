@@ -13,19 +13,30 @@ export interface Shown extends ReadState, Place {
   /** How far back it is known, in milliseconds since 1970. */
   readonly since: number | undefined
   readonly transfersOnly: boolean
-  /** Reads the page before the oldest. Resolves with whether there are still older ones, rejects with what it could not be read for. */
+  /**
+   * Reads the page before the oldest. Resolves with whether there are still older ones, rejects
+   * with what it could not be read for.
+   */
   readonly older: () => Promise<boolean>
 }
 
 const nothing: readonly never[] = Object.freeze([])
 
 /** Follows what an account did on all its networks. */
-export function useActivity(hooks: ViewHooks, ctx: ViewContext, { address, chainId }: Place): Shown {
+export function useActivity(
+  hooks: ViewHooks,
+  ctx: ViewContext,
+  { address, chainId }: Place,
+): Shown {
   const api = apiOf(ctx.kit)
   const own = useNetworks(hooks, ctx, { address, chainId })
   const chainIds = own.map(({ id }) => id)
   const query = { account: `${chainIds[0]}:${address}`, chainIds }
-  const { reading, feed } = useFeed(hooks, chainIds.length ? [address, ...chainIds].join(' ') : '', () => api.items(query))
+  const { reading, feed } = useFeed(
+    hooks,
+    chainIds.length ? [address, ...chainIds].join(' ') : '',
+    () => api.items(query),
+  )
   const { status, at, error, data } = reading
   return {
     address,

@@ -8,7 +8,11 @@ export function useToday({ useState, useEffect }: ViewHooks): number {
     const midnight = midnightAfter(now)
     let timer: ReturnType<typeof setTimeout>
     // a timer may be early, and a clock may be set back
-    const wait = () => (timer = setTimeout(() => (Date.now() < midnight ? wait() : setNow(Date.now())), midnight - Date.now()))
+    const wait = () =>
+      (timer = setTimeout(
+        () => (Date.now() < midnight ? wait() : setNow(Date.now())),
+        midnight - Date.now(),
+      ))
     wait()
     return () => clearTimeout(timer)
   }, [now])

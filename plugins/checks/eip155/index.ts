@@ -1,3 +1,4 @@
+import { evmCallsOf } from '../evmCalls'
 import type { NamespaceChecks } from '../namespace'
 import { leavesBy } from '../rules/leaves'
 import { delegated, rightsBy } from '../rules/rights'
@@ -6,7 +7,6 @@ import { askChains, askLost } from './askChains'
 import { assets } from './assets'
 import { commitments } from './commitments'
 import { detours } from './detours'
-import { evmCallsOf } from '../evmCalls'
 import { fees } from './fees'
 import { lost } from './losses'
 import { networks } from './networks'
@@ -20,10 +20,26 @@ import { unreadAddresses } from './unreadAddresses'
 
 /** What is known of EVM chains. */
 export const checks: NamespaceChecks = {
-  rules: [sendsMost, leavesBy(knownSpenders), orders, detours, rightsBy(), strangers, commitments, fees, operations, networks, assets, lost, delegated],
+  rules: [
+    sendsMost,
+    leavesBy(knownSpenders),
+    orders,
+    detours,
+    rightsBy(),
+    strangers,
+    commitments,
+    fees,
+    operations,
+    networks,
+    assets,
+    lost,
+    delegated,
+  ],
   async simulate({ account, chainId, call }, { send, memory, tell }) {
     const calls = evmCallsOf(call)
-    return calls ? simulateEvm({ account, chainId, calls }, send, memory, tell) : { outcome: 'untried', why: 'unsupported' }
+    return calls
+      ? simulateEvm({ account, chainId, calls }, send, memory, tell)
+      : { outcome: 'untried', why: 'unsupported' }
   },
   ask: askChains,
   askLost,

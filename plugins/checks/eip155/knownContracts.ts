@@ -4,10 +4,15 @@ import { coin } from '../amounts'
 /** A table of contracts: their addresses in lower case, by the CAIP-2 id of their network. */
 type Table = Readonly<Record<string, readonly string[]>>
 
-/** Contracts that everybody knows, and that keep what an account gives them for that account, or for whom their calls name. Public facts of their projects. Whoever makes calls that others write, or pays by the number of an order, is not among them. */
+/**
+ * Contracts that everybody knows, and that keep what an account gives them for that account, or for
+ * whom their calls name. Public facts of their projects. Whoever makes calls that others write, or
+ * pays by the number of an order, is not among them.
+ */
 const keepers: Table = {
   'eip155:1': [
-    // lending: Aave 3 and its gateway for coins, Spark, Compound 3 (USDC, WETH, USDT), Compound 2 (USDC, ETH, DAI, USDT, its comptroller), Morpho
+    // lending: Aave 3 and its gateway for coins, Spark, Compound 3 (USDC, WETH, USDT), Compound 2
+    // (USDC, ETH, DAI, USDT, its comptroller), Morpho
     '0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2',
     '0xd01607c3c5ecaba394d8be377a08590149325722',
     '0xc13e21b648a5ee794902342038ff3adab66be987',
@@ -20,7 +25,9 @@ const keepers: Table = {
     '0xf650c3d88d12db855b8bf7d11be6c55a4e07dcc9',
     '0x3d9819210a31b4961b30ef54be2aed79b9c9cd3b',
     '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb',
-    // stakes: the deposits of Ethereum, Lido and its queue, Rocket Pool, ether.fi, Kelp, Renzo, EigenLayer, stkAAVE, veCRV, cvxCRV, vlCVX, Sky's sUSDS and sDAI and its farm for USDS, Ethena's sUSDe, StakeWise's first vault
+    // stakes: the deposits of Ethereum, Lido and its queue, Rocket Pool, ether.fi, Kelp, Renzo,
+    // EigenLayer, stkAAVE, veCRV, cvxCRV, vlCVX, Sky's sUSDS and sDAI and its farm for USDS,
+    // Ethena's sUSDe, StakeWise's first vault
     '0x00000000219ab540356cbb839cbe05303d7705fa',
     '0xae7ab96520de3a18e5e111b5eaab095312d7fe84',
     '0x889edc2edab5f40e902b864ad4d7ade8e412f9b1',
@@ -46,7 +53,8 @@ const keepers: Table = {
     '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7',
     '0xf403c135812408bfbe8713b5a23a04b3d48aae31',
     '0xa57b8d98dae62b26ec3bcc4a365338157060b234',
-    // markets and names: CoW Protocol's orders for coins, Nouns' auctions, CryptoPunks, Blur's pool, SeaDrop, ENS
+    // markets and names: CoW Protocol's orders for coins, Nouns' auctions, CryptoPunks, Blur's
+    // pool, SeaDrop, ENS
     '0xba3cb449bd2b4adddbc894d8697f5170800eadec',
     '0x830bd73e4184cef73443c15111a1df14e495c706',
     '0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb',
@@ -75,7 +83,8 @@ const keepers: Table = {
     '0x00005ea00ac477b1030ce78506496e8c2de24bf5',
   ],
   'eip155:8453': [
-    // Aave 3 and its gateway, Compound 3 (USDC, WETH), Morpho, Uniswap 2, 3 and 4, Aerodrome and its locks, CoW Protocol, SeaDrop, Basenames
+    // Aave 3 and its gateway, Compound 3 (USDC, WETH), Morpho, Uniswap 2, 3 and 4, Aerodrome and
+    // its locks, CoW Protocol, SeaDrop, Basenames
     '0xa238dd80c259a72e81d7e4664a9801593f98d1c5',
     '0xa0d9c1e9e48ca30c8d8c3b5d69ff5dc1f6dffc24',
     '0xb125e6687d4313864e53df431d5425969c15eb2f',
@@ -101,10 +110,13 @@ const keepers: Table = {
   ],
 }
 
-/** The same of bridges: what they take comes out at whoever their calls name on the other network. */
+/**
+ * The same of bridges: what they take comes out at whoever their calls name on the other network.
+ */
 const bridges: Table = {
   'eip155:1': [
-    // networks' own: Optimism and Base (bridge, portal), Arbitrum (inbox, tokens), ZKsync, Polygon, Linea
+    // networks' own: Optimism and Base (bridge, portal), Arbitrum (inbox, tokens), ZKsync, Polygon,
+    // Linea
     '0x99c9fc46f92e8a1c0dec1b1747d010903e884be1',
     '0xbeb5fc579115071764c7423a4f12edde41f106ed',
     '0x3154cf16ccdb4c6d922629664174b904d80f2c35',
@@ -126,9 +138,18 @@ const bridges: Table = {
     '0x3666f603cc164936c1b87e207f36beba4ac5f18a',
   ],
   // the network's own, Across, Stargate (ETH, USDC), CCTP
-  'eip155:10': ['0x4200000000000000000000000000000000000010', '0x6f26bf09b1c792e3228e5467807a900a503c0281', '0xe8cdf27acd73a434d661c84887215f7598e7d0d3', '0xce8cca271ebc0533920c83d39f417ed6a0abb7d0', '0x28b5a0e9c621a5badaa536219b3a228c8168cf5d'],
+  'eip155:10': [
+    '0x4200000000000000000000000000000000000010',
+    '0x6f26bf09b1c792e3228e5467807a900a503c0281',
+    '0xe8cdf27acd73a434d661c84887215f7598e7d0d3',
+    '0xce8cca271ebc0533920c83d39f417ed6a0abb7d0',
+    '0x28b5a0e9c621a5badaa536219b3a228c8168cf5d',
+  ],
   // Across, CCTP
-  'eip155:137': ['0x9295ee1d8c5b022be115a2ad3c30c72e34e7f096', '0x28b5a0e9c621a5badaa536219b3a228c8168cf5d'],
+  'eip155:137': [
+    '0x9295ee1d8c5b022be115a2ad3c30c72e34e7f096',
+    '0x28b5a0e9c621a5badaa536219b3a228c8168cf5d',
+  ],
   // the network's own, Across, Stargate (ETH, USDC), CCTP
   'eip155:8453': [
     '0x4200000000000000000000000000000000000010',
@@ -150,10 +171,21 @@ const bridges: Table = {
   ],
 }
 
-/** Contracts that calls of these name beside: who gets nothing by it. Resolvers of ENS and Basenames, and how Morpho counts interest. */
-const named: readonly string[] = ['0xc6d566a56a1aff6508b41f6c90ff131615583bcd', '0x231b0ee14048e9dccd1d247744d114a4eb5e8e63', '0xf29100983e058b709f3d539b0c765937b804ac15', '0x870ac11d48b15db9a138cf899d20f13f79ba00bc']
+/**
+ * Contracts that calls of these name beside: who gets nothing by it. Resolvers of ENS and
+ * Basenames, and how Morpho counts interest.
+ */
+const named: readonly string[] = [
+  '0xc6d566a56a1aff6508b41f6c90ff131615583bcd',
+  '0x231b0ee14048e9dccd1d247744d114a4eb5e8e63',
+  '0xf29100983e058b709f3d539b0c765937b804ac15',
+  '0x870ac11d48b15db9a138cf899d20f13f79ba00bc',
+]
 
-/** USDC and USDT where they have six decimals, on Ethereum, Optimism, Polygon, Base and Arbitrum; and WETH of Ethereum and Arbitrum. */
+/**
+ * USDC and USDT where they have six decimals, on Ethereum, Optimism, Polygon, Base and Arbitrum;
+ * and WETH of Ethereum and Arbitrum.
+ */
 const stable: readonly string[] = [
   '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
   '0xdac17f958d2ee523a2206206994597c13d831ec7',
@@ -164,22 +196,45 @@ const stable: readonly string[] = [
   '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
   '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9',
 ]
-const wrapped: readonly string[] = ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', '0x82af49447d8a07e3bd95bd0d56f35241523fbab1', '0x4200000000000000000000000000000000000006']
+const wrapped: readonly string[] = [
+  '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
+  '0x4200000000000000000000000000000000000006',
+]
 
-const isIn = (table: Table, chainId: string, address: string): boolean => Object.hasOwn(table, chainId) && (table[chainId] ?? []).includes(address.toLowerCase())
+const isIn = (table: Table, chainId: string, address: string): boolean =>
+  Object.hasOwn(table, chainId) && (table[chainId] ?? []).includes(address.toLowerCase())
 
 /** Whether a contract is a bridge that everybody knows, on that network (CAIP-2). */
-export const isKnownBridge = (chainId: string, address: string): boolean => isIn(bridges, chainId, address)
-/** Whether a contract is one that everybody knows, and keeps what it takes for the account or for whom its calls name, on that network (CAIP-2). */
-export const isKnownContract = (chainId: string, address: string): boolean => isIn(keepers, chainId, address) || isKnownBridge(chainId, address)
-/** Whether an address, in lower case, is of a contract that gets nothing by being named: a token that everybody knows, on whatever network, or a part of one of these. */
-export const isKnownName = (address: string): boolean => named.includes(address) || stable.includes(address) || wrapped.includes(address)
+export const isKnownBridge = (chainId: string, address: string): boolean =>
+  isIn(bridges, chainId, address)
+/**
+ * Whether a contract is one that everybody knows, and keeps what it takes for the account or for
+ * whom its calls name, on that network (CAIP-2).
+ */
+export const isKnownContract = (chainId: string, address: string): boolean =>
+  isIn(keepers, chainId, address) || isKnownBridge(chainId, address)
+/**
+ * Whether an address, in lower case, is of a contract that gets nothing by being named: a token
+ * that everybody knows, on whatever network, or a part of one of these.
+ */
+export const isKnownName = (address: string): boolean =>
+  named.includes(address) || stable.includes(address) || wrapped.includes(address)
 
-/** Whether addresses, in lower case, are of tokens that are worth the same, unit by unit: one of a network and one of another. */
-export const isSameCoin = (one: string, other: string): boolean => [stable, wrapped].some((list) => list.includes(one) && list.includes(other))
+/**
+ * Whether addresses, in lower case, are of tokens that are worth the same, unit by unit: one of a
+ * network and one of another.
+ */
+export const isSameCoin = (one: string, other: string): boolean =>
+  [stable, wrapped].some((list) => list.includes(one) && list.includes(other))
 
 /** Whether an asset, by its key, is a network's own coin (CAIP-2), also wrapped. */
-export const isAnyCoin = (chainId: string, key: string): boolean => key === coin || isWrappedCoin(chainId, key)
+export const isAnyCoin = (chainId: string, key: string): boolean =>
+  key === coin || isWrappedCoin(chainId, key)
 
-/** Whether two assets, by their keys, are worth the same unit by unit: coins and their wrapped form, USDC and USDT. */
-export const isAlike = (chainId: string, one: string, other: string): boolean => (isAnyCoin(chainId, one) && isAnyCoin(chainId, other)) || isSameCoin(one, other)
+/**
+ * Whether two assets, by their keys, are worth the same unit by unit: coins and their wrapped form,
+ * USDC and USDT.
+ */
+export const isAlike = (chainId: string, one: string, other: string): boolean =>
+  (isAnyCoin(chainId, one) && isAnyCoin(chainId, other)) || isSameCoin(one, other)

@@ -1,11 +1,14 @@
+import { splitData } from '../../tokenLogs/topics'
 import { actionsOf, sameAddress } from '../addresses'
 import type { Send } from '../simulation'
 import type { CheckedRequest } from '../types'
-import { splitData } from '../../tokenLogs/topics'
 
 /** Contracts of one request that are asked what they take. */
 const maxAsked = 3
-/** `asset()` of ERC-4626, `stakingToken()`, `underlying()`, `token()` and `lp_token()` of pools and markets. */
+/**
+ * `asset()` of ERC-4626, `stakingToken()`, `underlying()`, `token()` and `lp_token()` of pools and
+ * markets.
+ */
 const questions = ['38d52e0f', '72f702f3', '6f307dc3', 'fc0c546a', '82c63066'] as const
 /** Where in memory the answers go, two words each. */
 const answers = 0x100
@@ -23,16 +26,31 @@ const asks = (contract: string, question: string, account: string, to: number) =
     `6020${offset(to + 32)}6024605c${offset(to)}51${call}`,
   ].join('')
 /** Is run as the creation of a contract by `eth_call`, so that one round answers what needs two. */
-const probe = (contract: string, account: string) => `0x${questions.map((question, at) => asks(contract, question, account, answers + 64 * at)).join('')}${offset(64 * questions.length)}${offset(answers)}f3`
+const probe = (contract: string, account: string) =>
+  `0x${questions.map((question, at) => asks(contract, question, account, answers + 64 * at)).join('')}${offset(64 * questions.length)}${offset(answers)}f3`
 
-/** Asks what contracts that are called in a way that nobody can read take of the account's, and what it has of that. A contract that says so is not believed: only the balance counts. */
-export function askUnderlying(request: CheckedRequest, send: Send, add: (token: string, balance: bigint) => void): readonly Promise<void>[] {
-  const called = new Set(actionsOf(request).flatMap((action) => (action.kind === 'call' && action.to ? [sameAddress(action.to)] : [])))
+/**
+ * Asks what contracts that are called in a way that nobody can read take of the account's, and what
+ * it has of that. A contract that says so is not believed: only the balance counts.
+ */
+export function askUnderlying(
+  request: CheckedRequest,
+  send: Send,
+  add: (token: string, balance: bigint) => void,
+): readonly Promise<void>[] {
+  const called = new Set(
+    actionsOf(request).flatMap((action) =>
+      action.kind === 'call' && action.to ? [sameAddress(action.to)] : [],
+    ),
+  )
   return [...called].slice(0, maxAsked).map(async (contract) => {
-    const words = splitData(await send('eth_call', [{ data: probe(contract, sameAddress(request.account)) }, 'latest']))
+    const words = splitData(
+      await send('eth_call', [{ data: probe(contract, sameAddress(request.account)) }, 'latest']),
+    )
     questions.forEach((_, at) => {
       const [token = '', balance] = words.slice(2 * at)
-      if (balance && /^0{24}.*[1-9a-f]/.test(token)) add(`0x${token.slice(24)}`, BigInt(`0x${balance}`))
+      if (balance && /^0{24}.*[1-9a-f]/.test(token))
+        add(`0x${token.slice(24)}`, BigInt(`0x${balance}`))
     })
   })
 }

@@ -14,19 +14,26 @@ const statements: readonly string[] = [
   `Ballot(${ballot},address voter,uint256 nonce)`,
   `ExtendedBallot(${ballot},string reason,bytes params)`,
   `ExtendedBallot(${ballot},address voter,uint256 nonce,string reason,bytes params)`,
-  ...['Init', ''].map((init) => `PostWithSig(uint256 profileId,string contentURI,address collectModule,bytes collectModule${init}Data,address referenceModule,bytes referenceModule${init}Data,uint256 nonce,uint256 deadline)`),
+  ...['Init', ''].map(
+    (init) =>
+      `PostWithSig(uint256 profileId,string contentURI,address collectModule,bytes collectModule${init}Data,address referenceModule,bytes referenceModule${init}Data,uint256 nonce,uint256 deadline)`,
+  ),
   // a key that votes at Snapshot
   'Alias(address from,address alias,uint64 timestamp)',
   'CancelAuthorization(address authorizer,bytes32 nonce)',
   'HyperliquidTransaction:UsdClassTransfer(string hyperliquidChain,string amount,bool toPerp,uint64 nonce)',
-  // terms, a stake that stays the account's, and the most that an app may add to fees, which the exchange bounds
+  // terms, a stake that stays the account's, and the most that an app may add to fees, which the
+  // exchange bounds
   'HyperliquidTransaction:AcceptTerms(string hyperliquidChain,uint64 time)',
   'HyperliquidTransaction:TokenDelegate(string hyperliquidChain,address validator,uint64 wei,bool isUndelegate,uint64 nonce)',
   'HyperliquidTransaction:ApproveBuilderFee(string hyperliquidChain,string maxFeeRate,address builder,uint64 nonce)',
   // attestations of EAS: by themselves, and made by others for who signs
-  ...['', ',bytes32 salt'].map((end) => `Attest(uint16 version,${schema},uint64 time,${attested}${end})`),
+  ...['', ',bytes32 salt'].map(
+    (end) => `Attest(uint16 version,${schema},uint64 time,${attested}${end})`,
+  ),
   `Attest(${schema},${attested},uint256 value,uint256 nonce,uint64 deadline)`,
-  // who may propose transactions of a Safe, and one of those that is taken back: neither is signed by it
+  // who may propose transactions of a Safe, and one of those that is taken back: neither is signed
+  // by it
   'Delegate(address delegateAddress,uint256 totp)',
   'DeleteRequest(bytes32 safeTxHash,uint256 totp)',
   // that an app of Farcaster asks for a key
@@ -36,7 +43,12 @@ const statements: readonly string[] = [
 ]
 
 /** Orders that are taken back: by nothing but their numbers. */
-const cancels = /^(?:Cancel(?:Orders?)?|OrderCancellations?)\((?:(?:uint\d*|bytes|bytes32)(?:\[\])? \w*(?:nonce|salt|id|hash|time|timestamp|deadline|expiry)s?(?:,|\)$))+$/i
+const cancels =
+  /^(?:Cancel(?:Orders?)?|OrderCancellations?)\((?:(?:uint\d*|bytes|bytes32)(?:\[\])? \w*(?:nonce|salt|id|hash|time|timestamp|deadline|expiry)s?(?:,|\)$))+$/i
 
-/** Whether typed data of a type, written as it is hashed, says something by which nobody takes anything. */
-export const isStatement = (type: string): boolean => statements.includes(type) || cancels.test(type)
+/**
+ * Whether typed data of a type, written as it is hashed, says something by which nobody takes
+ * anything.
+ */
+export const isStatement = (type: string): boolean =>
+  statements.includes(type) || cancels.test(type)

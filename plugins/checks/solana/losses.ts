@@ -1,17 +1,24 @@
 import { chainOf, isCoin } from '../../caip19/assets'
 import type { Action } from '../../clearDisplay/types'
+import { bestOf, keyOf, littleOf, tenths, type Worth } from '../amounts'
 import { isTrusted } from '../known'
-import { balanceOf, WRAPPED } from './states'
 import type { BalanceChange, Simulation, SolanaTrial } from '../simulation'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
-import { bestOf, keyOf, littleOf, tenths, type Worth } from '../amounts'
 import type { ProgramRole } from './programs'
 import { actionsAt, programsOf } from './rights'
+import { balanceOf, WRAPPED } from './states'
 
 /** Less than anybody gives something for, and less than anybody gives much for, in lamports. */
 const [trace, little] = [100_000n, 10_000_000n]
-/** Tokens whose worth everybody knows, whatever lists there are, in millionths of a dollar: USDC, USDT and PYUSD of the main network. */
-export const dollars: readonly string[] = ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo']
+/**
+ * Tokens whose worth everybody knows, whatever lists there are, in millionths of a dollar: USDC,
+ * USDT and PYUSD of the main network.
+ */
+export const dollars: readonly string[] = [
+  'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
+  '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo',
+]
 /** Dollars that a coin is worth at least, and at most: what is far from that is no price. */
 const [cheapest, dearest] = [10n, 1000n]
 /** Tokens that an exchange or a deposit takes at most: more of them is no exchange. */
@@ -20,20 +27,32 @@ const mostGiven = 2
 type Tried = Extract<Simulation, { outcome: 'succeeds' }>
 
 /** The chain's own coin, and its wrapped form. */
-const isAnyCoin = ({ asset }: Pick<BalanceChange, 'asset'>) => isCoin({ asset }) || keyOf(asset) === WRAPPED
+const isAnyCoin = ({ asset }: Pick<BalanceChange, 'asset'>) =>
+  isCoin({ asset }) || keyOf(asset) === WRAPPED
 
-/** Lamports and millionths of a dollar that are next to nothing for what is lost: more for two tokens than for one, and less than half of what dollars and coins that go are worth. */
+/**
+ * Lamports and millionths of a dollar that are next to nothing for what is lost: more for two
+ * tokens than for one, and less than half of what dollars and coins that go are worth.
+ */
 function littleFor(lost: readonly BalanceChange[]): readonly [coins: bigint, dollars: bigint] {
-  const sum = (is: (change: BalanceChange) => boolean) => lost.reduce((all, change) => all - (is(change) ? change.raw : 0n), 0n)
+  const sum = (is: (change: BalanceChange) => boolean) =>
+    lost.reduce((all, change) => all - (is(change) ? change.raw : 0n), 0n)
   const [paid, spent] = [sum(isAnyCoin), sum(({ asset }) => dollars.includes(keyOf(asset)))]
   const most = (one: bigint, other: bigint) => (one > other ? one : other)
   const some = lost.length > 1 ? 10n : 1n
   // a lamport is a thousandth of a millionth of a coin, and a base unit a millionth of a dollar
-  return [most(little * some, (spent * 1000n) / dearest / 2n), most(1_000_000n * some, (paid * cheapest) / 1000n / 2n)]
+  return [
+    most(little * some, (spent * 1000n) / dearest / 2n),
+    most(1_000_000n * some, (paid * cheapest) / 1000n / 2n),
+  ]
 }
 
 /** What comes back, beside what the account had already. */
-function worthOf(changes: readonly BalanceChange[], { refunds }: SolanaTrial, { listed, decimals }: Facts): Worth {
+function worthOf(
+  changes: readonly BalanceChange[],
+  { refunds }: SolanaTrial,
+  { listed, decimals }: Facts,
+): Worth {
   const [fewCoins, fewDollars] = littleFor(changes.filter(({ raw }) => raw < 0n))
   const each = changes.flatMap(({ asset, raw }): readonly Worth[] => {
     const token = keyOf(asset)
@@ -49,30 +68,65 @@ function worthOf(changes: readonly BalanceChange[], { refunds }: SolanaTrial, { 
   return bestOf(each)
 }
 
-/** Coins and their wrapped form are the same: what one has less of and the other more is no change. */
+/**
+ * Coins and their wrapped form are the same: what one has less of and the other more is no change.
+ */
 export function netted(changes: readonly BalanceChange[]): readonly BalanceChange[] {
-  const [coin, wrapped] = [changes.find(isCoin), changes.find(({ asset }) => keyOf(asset) === WRAPPED)]
+  const [coin, wrapped] = [
+    changes.find(isCoin),
+    changes.find(({ asset }) => keyOf(asset) === WRAPPED),
+  ]
   if (!coin || !wrapped || coin.raw > 0n === wrapped.raw > 0n) return changes
   const sum = coin.raw + wrapped.raw
   const rest = sum > 0n === coin.raw > 0n ? coin : wrapped
-  return [...changes.filter((change) => change !== coin && change !== wrapped), ...(sum ? [{ ...rest, raw: sum }] : [])]
+  return [
+    ...changes.filter((change) => change !== coin && change !== wrapped),
+    ...(sum ? [{ ...rest, raw: sum }] : []),
+  ]
 }
 
-/** How much of a token a transaction says openly that goes out of an account of the account's, to somebody else. */
+/**
+ * How much of a token a transaction says openly that goes out of an account of the account's, to
+ * somebody else.
+ */
 const saidOf = (actions: readonly Action[], token: string, { own }: SolanaTrial): bigint =>
   actions.reduce((sum, action) => {
-    const isOut = action.kind === 'transfer' && action.from !== undefined && own.get(action.from)?.mint === token && (action.to === undefined || !own.has(action.to))
+    const isOut =
+      action.kind === 'transfer' &&
+      action.from !== undefined &&
+      own.get(action.from)?.mint === token &&
+      (action.to === undefined || !own.has(action.to))
     return isOut ? sum + action.amount : sum
   }, 0n)
 
 interface Judged {
-  /** Tokens that it takes without a word, what there is of each, and whether it is a deposit that everybody knows: then that counts from nine tenths on. */
-  readonly unsaid: readonly (BalanceChange & { readonly all: bigint; readonly isItem: boolean; readonly isDeposit: boolean })[]
-  /** What comes back may be worth nothing, or is: what it takes of each asset for that, what there is of it, and from how many tenths on that counts. */
+  /**
+   * Tokens that it takes without a word, what there is of each, and whether it is a deposit that
+   * everybody knows: then that counts from nine tenths on.
+   */
+  readonly unsaid: readonly (BalanceChange & {
+    readonly all: bigint
+    readonly isItem: boolean
+    readonly isDeposit: boolean
+  })[]
+  /**
+   * What comes back may be worth nothing, or is: what it takes of each asset for that, what there
+   * is of it, and from how many tenths on that counts.
+   */
   readonly doubt: 'gets-unlisted' | 'gets-little'
-  readonly doubtful: readonly { readonly asset: string; readonly lost: bigint; readonly all: bigint | undefined; readonly from: bigint }[]
+  readonly doubtful: readonly {
+    readonly asset: string
+    readonly lost: bigint
+    readonly all: bigint | undefined
+    readonly from: bigint
+  }[]
   /** What a program that is not known for it takes without a word for something of worth. */
-  readonly given: readonly { readonly asset: string; readonly lost: bigint; readonly all: bigint | undefined; readonly isItem: boolean }[]
+  readonly given: readonly {
+    readonly asset: string
+    readonly lost: bigint
+    readonly all: bigint | undefined
+    readonly isItem: boolean
+  }[]
   /** Lamports that it takes for nothing, and whether that is such a deposit, or a bid. */
   readonly paid: bigint
   readonly isBid: boolean
@@ -85,7 +139,8 @@ interface Judged {
   readonly people: readonly string[]
 }
 
-const isUnreadCall = (action: Action) => action.kind === 'create' || (action.kind === 'call' && !action.isKnown)
+const isUnreadCall = (action: Action) =>
+  action.kind === 'create' || (action.kind === 'call' && !action.isKnown)
 /** Roles that keep what they take for the account, so that nothing need come back. */
 const keeping: readonly unknown[] = ['keeps', 'returns'] satisfies ProgramRole[]
 /** And those that give something for it. */
@@ -97,7 +152,14 @@ const partOfAll = (lost: bigint, of: bigint | undefined) => tenths(lost, of) ?? 
 
 /** What people get who are not known, beside what words say that they get. */
 const strangersIn = (trial: SolanaTrial, actions: readonly Action[], { known }: Facts) =>
-  trial.others.filter(({ owner, accounts }) => !isTrusted(known, owner) && !actions.some((action) => action.kind === 'transfer' && action.to !== undefined && accounts.includes(action.to)))
+  trial.others.filter(
+    ({ owner, accounts }) =>
+      !isTrusted(known, owner) &&
+      !actions.some(
+        (action) =>
+          action.kind === 'transfer' && action.to !== undefined && accounts.includes(action.to),
+      ),
+  )
 
 function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judged {
   const actions = actionsAt(request, trial.at, facts)
@@ -107,35 +169,75 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   const worth = worthOf(changes, trial, facts)
   const strangers = strangersIn(trial, actions, facts)
   const role = programsOf(actions, request, facts, trial.own)
-  // of an exchange the other side gets what the account gives: of what is kept for the account nobody does
-  const isGiven = strangers.some(({ asset, raw }) => ownOf(asset) < 0n && 2n * raw >= -ownOf(asset)) || trial.holders.some((holder) => !isTrusted(facts.known, holder))
-  const isKept = (giving.includes(role) ? worth !== 'nothing' : keeping.includes(role)) && !(isGiven && worth !== 'known')
+  // of an exchange the other side gets what the account gives: of what is kept for the account
+  // nobody does
+  const isGiven =
+    strangers.some(({ asset, raw }) => ownOf(asset) < 0n && 2n * raw >= -ownOf(asset)) ||
+    trial.holders.some((holder) => !isTrusted(facts.known, holder))
+  const isKept =
+    (giving.includes(role) ? worth !== 'nothing' : keeping.includes(role)) &&
+    !(isGiven && worth !== 'known')
   // whose market or pool it is nobody can tell
   const isDeposit = isKept && role === 'keeps'
-  const tokens = changes.filter(({ asset, raw }) => raw < 0n && !isCoin({ asset }) && chainOf(asset) === request.chainId)
+  const tokens = changes.filter(
+    ({ asset, raw }) => raw < 0n && !isCoin({ asset }) && chainOf(asset) === request.chainId,
+  )
   const doubtful: Judged['doubtful'][number][] = []
   const untold = tokens.filter(({ asset, raw }) => saidOf(actions, keyOf(asset), trial) < -raw)
   const unsaid = untold.filter(({ asset, raw }) => {
     const token = keyOf(asset)
     // of one that there is no half of, something that nobody knows is no price
-    if (!isKept && (worth === 'nothing' || tokens.length > mostGiven || (raw === -1n && worth === 'unlisted'))) return true
-    if (raw !== -1n || !isDeposit) doubtful.push({ asset, lost: -raw, all: balanceOf(trial.own, token), from: raw === -1n ? 0n : nearlyAll })
+    if (
+      !isKept &&
+      (worth === 'nothing' || tokens.length > mostGiven || (raw === -1n && worth === 'unlisted'))
+    )
+      return true
+    if (raw !== -1n || !isDeposit)
+      doubtful.push({
+        asset,
+        lost: -raw,
+        all: balanceOf(trial.own, token),
+        from: raw === -1n ? 0n : nearlyAll,
+      })
     return isDeposit && worth === 'nothing' && raw !== -1n
   })
-  const isPaid = (to: string | undefined) => to !== undefined && trial.others.some(({ accounts }) => accounts.includes(to))
+  const isPaid = (to: string | undefined) =>
+    to !== undefined && trial.others.some(({ accounts }) => accounts.includes(to))
   // what goes openly to people is said
-  const openly = actions.reduce((sum, action) => (action.kind === 'transfer' && action.token === undefined && action.from === request.account && isPaid(action.to) ? sum + action.amount : sum), 0n)
+  const openly = actions.reduce(
+    (sum, action) =>
+      action.kind === 'transfer' &&
+      action.token === undefined &&
+      action.from === request.account &&
+      isPaid(action.to)
+        ? sum + action.amount
+        : sum,
+    0n,
+  )
   const lost = -(changes.find((change) => isCoin(change) && change.raw < 0n)?.raw ?? 0n) - openly
-  if (isUnread && lost > 0n) doubtful.push({ asset: 'coins', lost, all: trial.coins, from: worth === 'any' || isDeposit ? nearlyAll : 5n })
+  if (isUnread && lost > 0n)
+    doubtful.push({
+      asset: 'coins',
+      lost,
+      all: trial.coins,
+      from: worth === 'any' || isDeposit ? nearlyAll : 5n,
+    })
   const isSure = isKept && role !== 'swaps' && !isDeposit
   const taken = unsaid.map((change) => {
     const all = balanceOf(trial.own, keyOf(change.asset))
     // items of Core and Bubblegum have no account
     return { ...change, all, isItem: change.raw === -1n || !all, isDeposit }
   })
-  const given = untold.map(({ asset, raw }) => ({ asset, lost: -raw, all: balanceOf(trial.own, keyOf(asset)), isItem: raw === -1n }))
+  const given = untold.map(({ asset, raw }) => ({
+    asset,
+    lost: -raw,
+    all: balanceOf(trial.own, keyOf(asset)),
+    isItem: raw === -1n,
+  }))
   const coins = { asset: 'coins', lost, all: trial.coins, isItem: false }
-  const people = strangers.filter(({ asset, raw }) => raw > ownOf(asset) && raw > -ownOf(asset)).map(({ owner }) => owner)
+  const people = strangers
+    .filter(({ asset, raw }) => raw > ownOf(asset) && raw > -ownOf(asset))
+    .map(({ owner }) => owner)
   return {
     unsaid: taken,
     doubt: worth === 'little' ? 'gets-little' : 'gets-unlisted',
@@ -151,13 +253,24 @@ function judge(trial: SolanaTrial, request: CheckedRequest, facts: Facts): Judge
   }
 }
 
-/** How sure it is that something is lost which nobody has spoken of, and coins that are paid for nothing. Some apps give nothing back for a part of a token, or of the coins. */
+/**
+ * How sure it is that something is lost which nobody has spoken of, and coins that are paid for
+ * nothing. Some apps give nothing back for a part of a token, or of the coins.
+ */
 function lossesOf(each: readonly Judged[], balance: bigint | undefined): readonly Finding[] {
   const lost = each.flatMap((one) => one.unsaid)
-  const partOf = ({ asset, all }: (typeof lost)[number]) => partOfAll(lost.reduce((sum, one) => (one.asset === asset ? sum - one.raw : sum), 0n), all)
+  const partOf = ({ asset, all }: (typeof lost)[number]) =>
+    partOfAll(
+      lost.reduce((sum, one) => (one.asset === asset ? sum - one.raw : sum), 0n),
+      all,
+    )
   const unsaid = lost.filter((one) => !one.isDeposit || partOf(one) >= nearlyAll)
   const parts = [...new Map(unsaid.map((one) => [one.asset, partOf(one)])).values()]
-  const coinsOf = (some: readonly Judged[]) => partOfAll(some.reduce((sum, one) => sum + one.paid, 0n), balance)
+  const coinsOf = (some: readonly Judged[]) =>
+    partOfAll(
+      some.reduce((sum, one) => sum + one.paid, 0n),
+      balance,
+    )
   const whole = coinsOf(each)
   const paid = whole >= nearlyAll ? whole : coinsOf(each.filter((one) => !one.isBid))
   const isDrained = each.some((one) => one.isDrained)
@@ -165,9 +278,15 @@ function lossesOf(each: readonly Judged[], balance: bigint | undefined): readonl
   const isMany = parts.length > mostGiven || [...parts, paid].filter((one) => one >= 1n).length > 1
   const isAll = isItem || isMany || [...parts, paid].some((one) => one >= nearlyAll)
   // what everybody knows may be meant
-  const level = isDrained || (isAll && each.some((one) => !one.isNamed && (one.unsaid.length > 0 || one.paid > 0n))) ? 'danger' : 'caution'
+  const level =
+    isDrained ||
+    (isAll && each.some((one) => !one.isNamed && (one.unsaid.length > 0 || one.paid > 0n)))
+      ? 'danger'
+      : 'caution'
   return [
-    ...(isItem || parts.length > mostGiven || parts.some((one) => one >= 1n) || isDrained ? [{ id: 'loses-more', level } as const] : []),
+    ...(isItem || parts.length > mostGiven || parts.some((one) => one >= 1n) || isDrained
+      ? [{ id: 'loses-more', level } as const]
+      : []),
     ...(paid >= 1n && !isDrained ? [{ id: 'pays-for-nothing', level } as const] : []),
   ]
 }
@@ -176,49 +295,119 @@ function lossesOf(each: readonly Judged[], balance: bigint | undefined): readonl
 function doubtsOf(each: readonly Judged[]): readonly Finding[] {
   const all = each.flatMap((one) => one.doubtful)
   const ids = each.flatMap(({ doubt, doubtful }) => {
-    const isMuch = doubtful.some(({ asset, all: of, from }) => partOfAll(all.reduce((sum, one) => (one.asset === asset ? sum + one.lost : sum), 0n), of) >= from)
+    const isMuch = doubtful.some(
+      ({ asset, all: of, from }) =>
+        partOfAll(
+          all.reduce((sum, one) => (one.asset === asset ? sum + one.lost : sum), 0n),
+          of,
+        ) >= from,
+    )
     return isMuch ? [doubt] : []
   })
   return [...new Set(ids)].map((id) => ({ id, level: 'caution' }))
 }
 
-/** Whether nearly all of an asset goes, and half of another one or an item, for something that may be worth little beside that. */
+/**
+ * Whether nearly all of an asset goes, and half of another one or an item, for something that may
+ * be worth little beside that.
+ */
 function takesSeveral(each: readonly Judged[]): boolean {
   const all = each.flatMap(({ given }) => given)
-  const sumOf = (asset: string) => all.reduce((sum, one) => (one.asset === asset ? sum + one.lost : sum), 0n)
-  const parts = [...new Map(all.map((one) => [one.asset, one.isItem ? 5n : partOfAll(sumOf(one.asset), one.all)])).values()]
+  const sumOf = (asset: string) =>
+    all.reduce((sum, one) => (one.asset === asset ? sum + one.lost : sum), 0n)
+  const parts = [
+    ...new Map(
+      all.map((one) => [one.asset, one.isItem ? 5n : partOfAll(sumOf(one.asset), one.all)]),
+    ).values(),
+  ]
   return parts.some((one) => one >= nearlyAll) && parts.filter((one) => one >= 5n).length > 1
 }
 
 /** Whether a transaction of several could not be tried, and may do what nobody can see. */
-function isUntold(request: CheckedRequest, strange: readonly number[], facts: Facts, tried: ReadonlySet<number>): boolean {
-  const untried = (request.parts ?? []).map((_, at) => at).filter((at) => !tried.has(at) && actionsAt(request, at, facts).some(isUnreadCall))
-  return untried.some((at) => strange.includes(at) || ![...keeping, ...giving].includes(programsOf(actionsAt(request, at, facts), request, facts)))
+function isUntold(
+  request: CheckedRequest,
+  strange: readonly number[],
+  facts: Facts,
+  tried: ReadonlySet<number>,
+): boolean {
+  const untried = (request.parts ?? [])
+    .map((_, at) => at)
+    .filter((at) => !tried.has(at) && actionsAt(request, at, facts).some(isUnreadCall))
+  return untried.some(
+    (at) =>
+      strange.includes(at) ||
+      ![...keeping, ...giving].includes(programsOf(actionsAt(request, at, facts), request, facts)),
+  )
 }
 
 /**
- * What trying a request of Solana has taken without a word of it in the request. A transaction has to name each account that it takes from: what it names is said where something of worth comes back. Each
- * transaction is judged by itself, as each can be sent alone.
+ * What trying a request of Solana has taken without a word of it in the request. A transaction has
+ * to name each account that it takes from: what it names is said where something of worth comes
+ * back. Each transaction is judged by itself, as each can be sent alone.
  */
-function solanaLosses(request: CheckedRequest, { trials = [], strange, isUntried }: Tried, facts: Facts): readonly Finding[] {
+function solanaLosses(
+  request: CheckedRequest,
+  { trials = [], strange, isUntried }: Tried,
+  facts: Facts,
+): readonly Finding[] {
   const each = trials.map((trial) => judge(trial, request, facts))
-  const isHidden = each.some((one) => one.isHidden) || (isUntried === true && isUntold(request, strange ?? [], facts, new Set(trials.map(({ at }) => at))))
+  const isHidden =
+    each.some((one) => one.isHidden) ||
+    (isUntried === true &&
+      isUntold(request, strange ?? [], facts, new Set(trials.map(({ at }) => at))))
   const losses = lossesOf(each, trials[0]?.coins)
   return [
     ...losses,
-    ...(takesSeveral(each) && !losses.some(({ id }) => id === 'loses-more') ? [{ id: 'loses-more', level: 'caution' } as const] : []),
+    ...(takesSeveral(each) && !losses.some(({ id }) => id === 'loses-more')
+      ? [{ id: 'loses-more', level: 'caution' } as const]
+      : []),
     ...doubtsOf(each),
     ...(isHidden ? [{ id: 'unexplained', level: 'caution' } as const] : []),
-    ...each.flatMap(({ people }) => people.map((address): Finding => ({ id: 'unknown-party', level: 'caution', values: { address } }))),
+    ...each.flatMap(({ people }) =>
+      people.map(
+        (address): Finding => ({ id: 'unknown-party', level: 'caution', values: { address } }),
+      ),
+    ),
   ]
 }
 
-/** Accounts of the account's that somebody else may empty from then on: programs that everybody knows may have that done by a program, and markets where nobody can say for how much. */
-const takenBy = (request: CheckedRequest, { trials = [], taken = [] }: Tried, facts: Facts): readonly Finding[] =>
+/**
+ * Accounts of the account's that somebody else may empty from then on: programs that everybody
+ * knows may have that done by a program, and markets where nobody can say for how much.
+ */
+const takenBy = (
+  request: CheckedRequest,
+  { trials = [], taken = [] }: Tried,
+  facts: Facts,
+): readonly Finding[] =>
   taken.flatMap((address): readonly Finding[] => {
-    const by = trials.flatMap((trial) => trial.taken.filter(({ account }) => account === address).map(({ isByPerson }) => (isByPerson ? undefined : programsOf(actionsAt(request, trial.at, facts), request, facts, trial.own))))
-    return by.length > 0 && by.every((role) => keeping.includes(role)) ? [] : [{ id: 'taken-over', level: by.every((role) => keeping.includes(role) || role === 'sells') ? 'caution' : 'danger', values: { address } }]
+    const by = trials.flatMap((trial) =>
+      trial.taken
+        .filter(({ account }) => account === address)
+        .map(({ isByPerson }) =>
+          isByPerson
+            ? undefined
+            : programsOf(actionsAt(request, trial.at, facts), request, facts, trial.own),
+        ),
+    )
+    return by.length > 0 && by.every((role) => keeping.includes(role))
+      ? []
+      : [
+          {
+            id: 'taken-over',
+            level: by.every((role) => keeping.includes(role) || role === 'sells')
+              ? 'caution'
+              : 'danger',
+            values: { address },
+          },
+        ]
   })
 
 /** What is lost by trying it. */
-export const lost: Rule = (request, facts) => (facts.simulation.outcome === 'succeeds' ? [...takenBy(request, facts.simulation, facts), ...solanaLosses(request, facts.simulation, facts)] : [])
+export const lost: Rule = (request, facts) =>
+  facts.simulation.outcome === 'succeeds'
+    ? [
+        ...takenBy(request, facts.simulation, facts),
+        ...solanaLosses(request, facts.simulation, facts),
+      ]
+    : []

@@ -1,7 +1,8 @@
 import { APP_HOLDERS } from '../../clearDisplay/solana/nativeAccounts'
 import { isLent, stakePrograms, type Whose } from './markets'
 
-// Programs that everybody knows. An address of Solana is a key's, so it is the same one's on each network. Public facts of their projects.
+// Programs that everybody knows. An address of Solana is a key's, so it is the same one's on each
+// network. Public facts of their projects.
 
 /** Exchanges, where something comes back. */
 const exchanges: readonly unknown[] = [
@@ -50,13 +51,25 @@ const keepers: readonly unknown[] = [
   'jCebN34bUfdeUYJT13J1yG16XWQpt5PDx6Mse9GUqhR',
   'SHARKobtfF1bHhxD2eqftjHBdVSCbKo9JtgK71FhELP',
 ]
-/** Their swaps: swap, swap_v2, swap2, two_hop_swap, two_hop_swap_v2, swap_exact_out, swap_exact_out2, swap_with_price_impact, swap_with_price_impact2, swap_router_base_in, and liquid_unstake of Marinade (of `global:<name>`). */
-const swaps = /^(?:f8c69e91e17587c8|2b04ed0b1ac91e62|414b3f4ceb5b5b88|c360ed6c44a2dbe6|ba8fd11dfe02c275|fa49652126cf4bb8|2bd7f784893cf351|38ade6d0ade49ccd|4a62c0d6b1334b33|457d73daf5baf2c4|1e1e77f0bfe30c10)/
+/**
+ * Their swaps: swap, swap_v2, swap2, two_hop_swap, two_hop_swap_v2, swap_exact_out,
+ * swap_exact_out2, swap_with_price_impact, swap_with_price_impact2, swap_router_base_in, and
+ * liquid_unstake of Marinade (of `global:<name>`).
+ */
+const swaps =
+  /^(?:f8c69e91e17587c8|2b04ed0b1ac91e62|414b3f4ceb5b5b88|c360ed6c44a2dbe6|ba8fd11dfe02c275|fa49652126cf4bb8|2bd7f784893cf351|38ade6d0ade49ccd|4a62c0d6b1334b33|457d73daf5baf2c4|1e1e77f0bfe30c10)/
 
 /** Pools of stakes that everybody knows: of Jito, Jupiter and BlazeStake. */
-export const stakePools: readonly unknown[] = ['Jito4APyf642JPZPx3hGc6WWJ8zPKtRbRs4P815Awbb', '8VpRhuxa7sUUepdY3kQiTmX9rS5vx4WgaXiAnXq4KCtr', 'stk9ApL5HeVAwPLr3TLhDXdZS8ptVu7zp6ov8HFDuMi']
+export const stakePools: readonly unknown[] = [
+  'Jito4APyf642JPZPx3hGc6WWJ8zPKtRbRs4P815Awbb',
+  '8VpRhuxa7sUUepdY3kQiTmX9rS5vx4WgaXiAnXq4KCtr',
+  'stk9ApL5HeVAwPLr3TLhDXdZS8ptVu7zp6ov8HFDuMi',
+]
 
-/** Markets, whose listings hand an item over: of Magic Eden (M2, M3, its pools) and Tensor (old and new, its pools). */
+/**
+ * Markets, whose listings hand an item over: of Magic Eden (M2, M3, its pools) and Tensor (old and
+ * new, its pools).
+ */
 const markets: readonly unknown[] = [
   'M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K',
   'M3mxk5W2tt27WGT7THox7PmgRDp4m6NEhL5xvxrBfS1',
@@ -66,7 +79,10 @@ const markets: readonly unknown[] = [
   'TAMM6ub33ij1mbetoMyVBLeKY5iP41i4UPUJQGkhfsg',
 ]
 
-/** Those that send what they take to whomever their calls name: bridges (Wormhole, deBridge, Mayan, two of CCTP), and payments over time (Streamflow, Jupiter Lock). */
+/**
+ * Those that send what they take to whomever their calls name: bridges (Wormhole, deBridge, Mayan,
+ * two of CCTP), and payments over time (Streamflow, Jupiter Lock).
+ */
 const senders: readonly unknown[] = [
   'wormDTUJ6AWPNvk59vGQbDvGJmqbDTdgWgAqcLBCgUb',
   'src5qyZHqTqecJV4aY6Cb6zDZLMDzrDKKezs22MPHr4',
@@ -77,26 +93,42 @@ const senders: readonly unknown[] = [
   'LocpQgucEQHbqNABEYvBvwoxCPsSbG91A1QaQhQQqjn',
 ]
 
-/** Realms, which may also do what others wrote with the account's signature: only what 1 begins with, a deposit, keeps. */
+/**
+ * Realms, which may also do what others wrote with the account's signature: only what 1 begins
+ * with, a deposit, keeps.
+ */
 export const realms = 'GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw'
 
 /**
- * What a program that everybody knows does with what a call takes: keeps it for the account in a market or a pool that may be anybody's, gives something for it, sells an item of it, or sends it on. `stakes`: a
- * pool that everybody knows, too, gives something for it. `returns`: it gives the account's own for it, or sends it on to an own address.
+ * What a program that everybody knows does with what a call takes: keeps it for the account in a
+ * market or a pool that may be anybody's, gives something for it, sells an item of it, or sends it
+ * on. `stakes`: a pool that everybody knows, too, gives something for it. `returns`: it gives the
+ * account's own for it, or sends it on to an own address.
  */
 export type ProgramRole = 'keeps' | 'swaps' | 'stakes' | 'returns' | 'sells' | 'sends'
 
 /** What begins a deposit of coins into a pool of stakes: with and without a least amount. */
 const deposits = /^(?:0e|19)/
 
-/** The role of a program in a call; undefined where it is not known. `data`: of the call, in hexadecimal. */
-export function roleOf(program = '', data: string, accounts: readonly (string | undefined)[], whose: Whose): ProgramRole | undefined {
+/**
+ * The role of a program in a call; undefined where it is not known. `data`: of the call, in
+ * hexadecimal.
+ */
+export function roleOf(
+  program = '',
+  data: string,
+  accounts: readonly (string | undefined)[],
+  whose: Whose,
+): ProgramRole | undefined {
   const isExchange = exchanges.includes(program)
   const lent = isLent(program, data, accounts, whose)
   if (lent !== undefined) return lent ? (isExchange ? 'stakes' : 'returns') : undefined
   if (isExchange) return 'swaps'
   // the pool's tokens go to the fifth
-  if (stakePrograms.includes(program)) return deposits.test(data) && stakePools.includes(accounts[0]) && whose.isOwn(accounts[4]) ? 'stakes' : undefined
+  if (stakePrograms.includes(program))
+    return deposits.test(data) && stakePools.includes(accounts[0]) && whose.isOwn(accounts[4])
+      ? 'stakes'
+      : undefined
   if (keepers.includes(program)) return swaps.test(data) ? 'swaps' : 'keeps'
   // DepositGoverningTokens: the fourth is whose vote it is
   if (program === realms && data.startsWith('01') && whose.isOwn(accounts[3])) return 'keeps'

@@ -11,7 +11,9 @@ export default defineView<Slots['approve.details']>(
     const { h, hooks } = runtime
     const Findings = createFindings(runtime)
     return function ApproveEntry({ ctx, params: { request } }) {
-      const report = hooks.useOwnState<ChecksState, ChecksState['reports'][number] | undefined>(({ reports }) => reports[request.id])
+      const report = hooks.useOwnState<ChecksState, ChecksState['reports'][number] | undefined>(
+        ({ reports }) => reports[request.id],
+      )
       return report ? <Findings ctx={ctx} chainId={request.call.chainId} report={report} /> : null
     }
   },

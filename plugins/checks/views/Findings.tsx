@@ -20,31 +20,60 @@ interface Props {
 }
 
 /** What was found of a request: the dangers, what changes, and the other sentences. */
-export function createFindings({ h, Fragment, hooks, primitives: P }: ViewRuntime): FunctionComponent<Props> {
-  function Change({ ctx, change: { asset, raw } }: { readonly ctx: ViewContext; readonly change: BalanceChange }): ReactNode {
+export function createFindings({
+  h,
+  Fragment,
+  hooks,
+  primitives: P,
+}: ViewRuntime): FunctionComponent<Props> {
+  function Change({
+    ctx,
+    change: { asset, raw },
+  }: {
+    readonly ctx: ViewContext
+    readonly change: BalanceChange
+  }): ReactNode {
     const { t, locale } = ctx
     const { named, pending } = useAsset(hooks, ctx, asset)
     const { symbol, decimals = 0, address, item } = named
     return (
-      <P.Kv label={t(raw < 0n ? 'checks.loses' : 'checks.gets')} sub={symbol === undefined && address ? <P.Address value={address} /> : undefined}>
+      <P.Kv
+        label={t(raw < 0n ? 'checks.loses' : 'checks.gets')}
+        sub={symbol === undefined && address ? <P.Address value={address} /> : undefined}
+      >
         {pending ? (
           <P.Skeleton />
         ) : (
           <Fragment>
-            <bdi dir="ltr">{writeAmount(raw < 0n ? -raw : raw, { decimals, locale })}</bdi> <bdi>{item === undefined ? (symbol ?? t('checks.unlisted')) : t('checks.item', { id: item })}</bdi>
+            <bdi dir="ltr">{writeAmount(raw < 0n ? -raw : raw, { decimals, locale })}</bdi>{' '}
+            <bdi>
+              {item === undefined
+                ? (symbol ?? t('checks.unlisted'))
+                : t('checks.item', { id: item })}
+            </bdi>
           </Fragment>
         )}
       </P.Kv>
     )
   }
 
-  function Changes({ ctx, chainId, report: { simulation } }: Pick<Props, 'ctx' | 'chainId' | 'report'>): ReactNode {
+  function Changes({
+    ctx,
+    chainId,
+    report: { simulation },
+  }: Pick<Props, 'ctx' | 'chainId' | 'report'>): ReactNode {
     // of Bitcoin it is summed up: nothing is tried
     const isSum = chainId.startsWith('bip122:')
     if (simulation.outcome !== 'succeeds' || (isSum && !simulation.changes?.length)) return null
     const { t } = ctx
     const { changes, isPartial } = simulation
-    const hint = changes ? (isPartial ? 'checks.partial' : changes.length ? undefined : 'checks.no-changes') : 'checks.unknown-changes'
+    const hint = changes
+      ? isPartial
+        ? 'checks.partial'
+        : changes.length
+          ? undefined
+          : 'checks.no-changes'
+      : 'checks.unknown-changes'
     return (
       <P.Card list>
         {isSum ? null : (
@@ -52,36 +81,64 @@ export function createFindings({ h, Fragment, hooks, primitives: P }: ViewRuntim
             <P.Tag tone="ok">{t('checks.works')}</P.Tag>
           </P.Kv>
         )}
-        {changes?.map((change) => <Change key={`${change.asset}${change.raw > 0n}`} ctx={ctx} change={change} />)}
+        {changes?.map((change) => (
+          <Change key={`${change.asset}${change.raw > 0n}`} ctx={ctx} change={change} />
+        ))}
       </P.Card>
     )
   }
 
-  /** A token by its symbol where the host lists it, whatever it calls itself; else by its address. */
-  function Token({ ctx, chainId, address }: Pick<Props, 'ctx' | 'chainId'> & { readonly address: string }): ReactNode {
+  /**
+   * A token by its symbol where the host lists it, whatever it calls itself; else by its address.
+   */
+  function Token({
+    ctx,
+    chainId,
+    address,
+  }: Pick<Props, 'ctx' | 'chainId'> & { readonly address: string }): ReactNode {
     const symbol = useSymbol(hooks, ctx, assetOf(chainId, address))
     return symbol === undefined ? <P.Address value={address} /> : <bdi>{symbol}</bdi>
   }
 
-  /** A sentence with its values: addresses short, as everywhere, and texts from outside isolated for direction. */
-  function sentence({ ctx, chainId }: Pick<Props, 'ctx' | 'chainId'>, { id, values = {} }: Finding): ReactNode {
+  /**
+   * A sentence with its values: addresses short, as everywhere, and texts from outside isolated for
+   * direction.
+   */
+  function sentence(
+    { ctx, chainId }: Pick<Props, 'ctx' | 'chainId'>,
+    { id, values = {} }: Finding,
+  ): ReactNode {
     const drawn = (name: string): ReactNode => {
       const value = values[name]
       if (!value) return ctx.t('checks.unnamed')
       if (name === 'token') return <Token ctx={ctx} chainId={chainId} address={value} />
       return /^\w{26,}$/.test(value) ? <P.Address value={value} /> : <bdi>{value}</bdi>
     }
-    return h(Fragment, null, ...ctx.t(`checks.${id}` as MessageKey).split(/\{(\w+)\}/).map((piece, at) => (at % 2 ? drawn(piece) : piece)))
+    return h(
+      Fragment,
+      null,
+      ...ctx
+        .t(`checks.${id}` as MessageKey)
+        .split(/\{(\w+)\}/)
+        .map((piece, at) => (at % 2 ? drawn(piece) : piece)),
+    )
   }
 
   /** An address in pieces that stand above those of the other one, with what differs marked. */
   const pieces = (address: string, other: string) =>
     [...address.matchAll(/^0x.{4}|.{1,4}/g)].map(({ 0: piece, index }) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the letters of an address never change
-      <span key={index}>{Array.from(piece, (letter, at) => (letter === other[index + at] ? letter : <mark key={at}>{letter}</mark>))}</span>
+      <span key={index}>
+        {Array.from(piece, (letter, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the letters of an address never change
+          letter === other[index + at] ? letter : <mark key={at}>{letter}</mark>,
+        )}
+      </span>
     ))
 
-  function One({ finding, ...place }: Pick<Props, 'ctx' | 'chainId'> & { readonly finding: Finding }): ReactNode {
+  function One({
+    finding,
+    ...place
+  }: Pick<Props, 'ctx' | 'chainId'> & { readonly finding: Finding }): ReactNode {
     const { text, compare } = finding
     const { t } = place.ctx
     return (
@@ -110,7 +167,14 @@ export function createFindings({ h, Fragment, hooks, primitives: P }: ViewRuntim
         return list.length ? (
           <P.Note key={level} tone={tones[level]}>
             <ul className="ck">
-              {list.map((finding) => <One key={JSON.stringify([finding.id, finding.values, finding.compare])} ctx={ctx} chainId={chainId} finding={finding} />)}
+              {list.map((finding) => (
+                <One
+                  key={JSON.stringify([finding.id, finding.values, finding.compare])}
+                  ctx={ctx}
+                  chainId={chainId}
+                  finding={finding}
+                />
+              ))}
             </ul>
           </P.Note>
         ) : null

@@ -8,7 +8,10 @@ import type { Report } from '../types'
 import { createFindings, styles } from './Findings'
 import { createTick } from './Tick'
 
-/** What is to be known of a transfer before the wallet is asked, which then is not asked about again. With `isTicked` a danger holds the button until it is ticked. */
+/**
+ * What is to be known of a transfer before the wallet is asked, which then is not asked about
+ * again. With `isTicked` a danger holds the button until it is ticked.
+ */
 export const createSendEntry = (isTicked: boolean) =>
   defineView<Slots['send.warnings']>(
     (runtime) => {
@@ -22,7 +25,8 @@ export const createSendEntry = (isTicked: boolean) =>
           // the visitor has typed how much to whom
           return { ...found, findings: found.findings.filter(({ id }) => id !== 'sends-most') }
         })
-        const accept = (seen: Report | undefined) => void apiOf(ctx.kit).accept(request, chainId, seen)
+        const accept = (seen: Report | undefined) =>
+          void apiOf(ctx.kit).accept(request, chainId, seen)
         const isDanger = hasDanger(report)
         const isHeld = isTicked && pending && !report
         hooks.useEffect(() => (isHeld ? hold() : undefined), [isHeld])
@@ -34,7 +38,14 @@ export const createSendEntry = (isTicked: boolean) =>
           <P.Stack>
             <Findings ctx={ctx} chainId={chainId} report={report} />
             {/* a transfer that was prepared anew is ticked anew */}
-            {isTicked && isDanger ? <Tick key={key} ctx={ctx} hold={hold} onTick={(ticked) => accept(ticked ? report : undefined)} /> : null}
+            {isTicked && isDanger ? (
+              <Tick
+                key={key}
+                ctx={ctx}
+                hold={hold}
+                onTick={(ticked) => accept(ticked ? report : undefined)}
+              />
+            ) : null}
           </P.Stack>
         )
       }

@@ -1,6 +1,7 @@
 import { createSendEntry } from './SendEntry'
 
-// The file that comes with a request that is looked at: entries in the views of others, and their texts.
+// The file that comes with a request that is looked at: entries in the views of others, and their
+// texts.
 
 export const details = () => import('./ApproveEntry')
 export const tick = () => import('./ApproveTick')

@@ -4,7 +4,10 @@ import { type AssetId, chainOf, isCoin, partsOfNft } from '../../caip19/assets'
 import type { DataApi } from '../../data/index'
 import { quantityOf } from '../../tokenLogs/topics'
 
-/** What is known of an asset: by the network, by the host's lists, or else its decimals alone, as its contract says. */
+/**
+ * What is known of an asset: by the network, by the host's lists, or else its decimals alone, as
+ * its contract says.
+ */
 export interface NamedAsset {
   readonly symbol?: string | undefined
   readonly decimals?: number | undefined
@@ -19,7 +22,11 @@ const addressIn = (asset: AssetId): string => /\/(?:erc20|token):(.+)$/.exec(ass
 /** What the host's lists say of a token; a kit without lists knows none. */
 async function listed({ kit }: ViewContext, asset: AssetId) {
   try {
-    return (await kit.use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>).tokens(chainOf(asset))).tokens.find((token) => token.asset === asset)
+    return (
+      await kit
+        .use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>)
+        .tokens(chainOf(asset))
+    ).tokens.find((token) => token.asset === asset)
   } catch {
     return undefined
   }
@@ -33,22 +40,40 @@ async function read(ctx: ViewContext, asset: AssetId, signal: AbortSignal): Prom
   if (known) return { symbol: known.symbol, decimals: known.decimals, address }
   const isEvm = chainId.startsWith('eip155:')
   const answer = await (isEvm
-    ? kit.request({ method: 'eth_call', params: [{ to: address, data: '0x313ce567' }, 'latest'] }, { chainId, signal })
+    ? kit.request(
+        { method: 'eth_call', params: [{ to: address, data: '0x313ce567' }, 'latest'] },
+        { chainId, signal },
+      )
     : kit.request({ method: 'getTokenSupply', params: [address] }, { chainId, signal }))
-  const decimals = isEvm ? Number(quantityOf(answer) ?? 256n) : Number((answer as { value?: { decimals?: unknown } } | null)?.value?.decimals ?? 256)
+  const decimals = isEvm
+    ? Number(quantityOf(answer) ?? 256n)
+    : Number((answer as { value?: { decimals?: unknown } } | null)?.value?.decimals ?? 256)
   return { address, ...(decimals <= 77 && { decimals }) }
 }
 
 /** Loads what is known of an asset; `pending` until then. */
-export function useAsset(hooks: ViewHooks, ctx: ViewContext, asset: AssetId): { readonly named: NamedAsset; readonly pending: boolean } {
+export function useAsset(
+  hooks: ViewHooks,
+  ctx: ViewContext,
+  asset: AssetId,
+): { readonly named: NamedAsset; readonly pending: boolean } {
   const nft = partsOfNft(asset)
-  const network = isCoin({ asset }) ? ctx.kit.networks.find(({ id }) => id === chainOf(asset)) : undefined
-  const { value, pending } = hooks.useLoad<NamedAsset>(asset, async (signal) => (nft || isCoin({ asset }) ? {} : read(ctx, asset, signal)))
+  const network = isCoin({ asset })
+    ? ctx.kit.networks.find(({ id }) => id === chainOf(asset))
+    : undefined
+  const { value, pending } = hooks.useLoad<NamedAsset>(asset, async (signal) =>
+    nft || isCoin({ asset }) ? {} : read(ctx, asset, signal),
+  )
   if (network) return { named: network.nativeCurrency, pending: false }
-  if (nft) return { named: { address: nft.address, item: nft.tokenId, decimals: 0 }, pending: false }
+  if (nft)
+    return { named: { address: nft.address, item: nft.tokenId, decimals: 0 }, pending: false }
   return { named: value ?? { address: addressIn(asset) }, pending: pending && value === undefined }
 }
 
 /** The symbol of a token that the host lists; none of what is no asset. */
-export const useSymbol = (hooks: ViewHooks, ctx: ViewContext, asset: AssetId | undefined): string | undefined =>
+export const useSymbol = (
+  hooks: ViewHooks,
+  ctx: ViewContext,
+  asset: AssetId | undefined,
+): string | undefined =>
   hooks.useLoad(asset ?? '', async () => asset && listed(ctx, asset)).value?.symbol

@@ -1,4 +1,9 @@
 import texts from '../../clearDisplay/messages/ar'
 import { prefixed } from './prefixed'
 
-export default { ...prefixed(texts), 'clear-signing.units': '{amount} وحدة أساسية', 'clear-signing.more': '{count} أخرى', 'clear-signing.seconds': '{count} ثانية' }
+export default {
+  ...prefixed(texts),
+  'clear-signing.units': '{amount} وحدة أساسية',
+  'clear-signing.more': '{count} أخرى',
+  'clear-signing.seconds': '{count} ثانية',
+}

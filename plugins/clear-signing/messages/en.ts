@@ -1,4 +1,9 @@
 import texts from '../../clearDisplay/messages/en'
 import { prefixed } from './prefixed'
 
-export default { ...prefixed(texts), 'clear-signing.units': '{amount} base units', 'clear-signing.more': '{count} more', 'clear-signing.seconds': '{count} seconds' }
+export default {
+  ...prefixed(texts),
+  'clear-signing.units': '{amount} base units',
+  'clear-signing.more': '{count} more',
+  'clear-signing.seconds': '{count} seconds',
+}

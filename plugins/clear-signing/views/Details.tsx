@@ -3,8 +3,8 @@
 /** @jsxFrag Fragment */
 import type { Slots } from '../../../kernel/index'
 import { defineView, type View, type ViewContext } from '../../../ui/view'
-import type { Descriptor } from '../../clearDisplay/descriptors/types'
 import { describeAction } from '../../clearDisplay/actionText'
+import type { Descriptor } from '../../clearDisplay/descriptors/types'
 import type { Action, Warning } from '../../clearDisplay/types'
 import { explainCall, unsaid } from '../explainCall'
 import { createFacts } from './Facts'
@@ -12,10 +12,26 @@ import { createFacts } from './Facts'
 /** Actions that are shown at once: the others are one press away. */
 const SHOWN = 20
 /** Warnings of what could take more than it says. */
-const BAD: readonly Warning[] = ['unlimited', 'approve_all', 'foreign_domain', 'authority', 'delegate', 'delegate_call', 'nonce', 'for_nothing']
+const BAD: readonly Warning[] = [
+  'unlimited',
+  'approve_all',
+  'foreign_domain',
+  'authority',
+  'delegate',
+  'delegate_call',
+  'nonce',
+  'for_nothing',
+]
 
 /** Warnings that `checks` has sentences of its own for. */
-const FOUND: readonly Warning[] = [...BAD, 'hidden_characters', 'other_account', 'other_chain', 'unsigned', 'sighash']
+const FOUND: readonly Warning[] = [
+  ...BAD,
+  'hidden_characters',
+  'other_account',
+  'other_chain',
+  'unsigned',
+  'sighash',
+]
 
 /** Whether `checks` has looked at a request: what it found is not said twice. */
 function isChecked({ kit }: ViewContext, id: number): boolean {
@@ -35,12 +51,16 @@ export const createDetails = (descriptors: readonly Descriptor[]): View =>
 
     return function Details({ ctx, params: { request } }) {
       const { call } = request
-      const { value: explanations, pending } = hooks.useLoad(String(request.id), () => explainCall(call, descriptors))
+      const { value: explanations, pending } = hooks.useLoad(String(request.id), () =>
+        explainCall(call, descriptors),
+      )
       if (!explanations) return pending ? <P.Skeleton /> : null
       const found = explanations.map((each) => unsaid(each, call.method))
       const actions = found.flatMap((each) => each.actions)
       const isSaid = isChecked(ctx, request.id)
-      const warnings = [...new Set(found.flatMap((each) => each.warnings))].filter((warning) => !isSaid || !FOUND.includes(warning))
+      const warnings = [...new Set(found.flatMap((each) => each.warnings))].filter(
+        (warning) => !isSaid || !FOUND.includes(warning),
+      )
       const draw = (action: Action, at: number) => {
         const text = describeAction(action, { signer: call.account ?? '', chainId: call.chainId })
         return (
@@ -63,7 +83,9 @@ export const createDetails = (descriptors: readonly Descriptor[]): View =>
           {actions.slice(0, SHOWN).map(draw)}
           {rest.length ? (
             <details>
-              <summary className="t-link">{ctx.t('clear-signing.more', { count: rest.length })}</summary>
+              <summary className="t-link">
+                {ctx.t('clear-signing.more', { count: rest.length })}
+              </summary>
               {rest.map((action, at) => draw(action, SHOWN + at))}
             </details>
           ) : null}

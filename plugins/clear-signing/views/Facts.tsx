@@ -15,49 +15,109 @@ interface Shared {
 
 /** Facts of one action that are shown at once. */
 const SHOWN = 20
-const codeStyle = { font: '400 12px/16px ui-monospace, monospace', overflowWrap: 'anywhere' } as const
+const codeStyle = {
+  font: '400 12px/16px ui-monospace, monospace',
+  overflowWrap: 'anywhere',
+} as const
 const textStyle = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
 const grouped = (value: bigint, locale: string) => new Intl.NumberFormat(locale).format(value)
 
 /** A moment, or its number where no calendar has it. */
 const dateOf = (seconds: bigint, locale: string) =>
-  seconds >= 0n && seconds < 8_640_000_000_000n ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(Number(seconds) * 1000)) : grouped(seconds, locale)
+  seconds >= 0n && seconds < 8_640_000_000_000n
+    ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+        new Date(Number(seconds) * 1000),
+      )
+    : grouped(seconds, locale)
 
 /** `Facts`: the facts of an action in a card. `Title`: what it does. */
-export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime): { Facts: FunctionComponent<Shared & { facts: readonly Fact[] }>; Title: FunctionComponent<Shared & { text: ActionText }> } {
+export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime): {
+  Facts: FunctionComponent<Shared & { facts: readonly Fact[] }>
+  Title: FunctionComponent<Shared & { text: ActionText }>
+} {
   /** What is signed is shown with all its decimals. */
-  const whole = (ctx: ViewContext, amount: bigint, { decimals, symbol }: { readonly decimals: number; readonly symbol: string }) => (
+  const whole = (
+    ctx: ViewContext,
+    amount: bigint,
+    { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+  ) => (
     <Fragment>
-      <bdi dir="ltr">{writeAmount(amount, { decimals, locale: ctx.locale })}</bdi> <bdi>{symbol}</bdi>
+      <bdi dir="ltr">{writeAmount(amount, { decimals, locale: ctx.locale })}</bdi>{' '}
+      <bdi>{symbol}</bdi>
     </Fragment>
   )
 
   /** An amount of a token in its own units, where its contract tells them; else in base units. */
   function TokenAmount({ ctx, call, amount, token }: Shared & { amount: bigint; token: string }) {
-    const { value, pending } = hooks.useLoad(`${call.chainId} ${token}`, (signal) => (call.namespace === 'eip155' ? readToken(ctx.kit, token, call.chainId, signal) : Promise.resolve(undefined)))
+    const { value, pending } = hooks.useLoad(`${call.chainId} ${token}`, (signal) =>
+      call.namespace === 'eip155'
+        ? readToken(ctx.kit, token, call.chainId, signal)
+        : Promise.resolve(undefined),
+    )
     if (pending) return <P.Skeleton />
-    return value ? whole(ctx, amount, value) : <bdi>{ctx.t('clear-signing.units', { amount: grouped(amount, ctx.locale) })}</bdi>
+    return value ? (
+      whole(ctx, amount, value)
+    ) : (
+      <bdi>{ctx.t('clear-signing.units', { amount: grouped(amount, ctx.locale) })}</bdi>
+    )
   }
 
   function Drawn({ ctx, call, value }: Shared & { value: Value }): ReactNode {
     const { t, locale, kit } = ctx
-    if (value.kind === 'address') return <bdi dir="ltr" style={codeStyle}>{value.address}</bdi>
-    if (value.kind === 'code') return <bdi dir="ltr" style={codeStyle}>{value.text}</bdi>
-    if (value.kind === 'text') return <bdi style={value.isCode ? codeStyle : textStyle} {...(value.isCode && { dir: 'ltr' })}>{value.text.text}</bdi>
+    if (value.kind === 'address')
+      return (
+        <bdi dir="ltr" style={codeStyle}>
+          {value.address}
+        </bdi>
+      )
+    if (value.kind === 'code')
+      return (
+        <bdi dir="ltr" style={codeStyle}>
+          {value.text}
+        </bdi>
+      )
+    if (value.kind === 'text')
+      return (
+        <bdi style={value.isCode ? codeStyle : textStyle} {...(value.isCode && { dir: 'ltr' })}>
+          {value.text.text}
+        </bdi>
+      )
     if (value.kind === 'word') return t(`clear-signing.${value.name}`)
     if (value.kind === 'date') return <bdi>{dateOf(value.seconds, locale)}</bdi>
-    if (value.kind === 'duration') return <bdi>{t('clear-signing.seconds', { count: grouped(value.seconds, locale) })}</bdi>
-    if (value.kind === 'integer' || value.isTokenId) return <bdi dir="ltr">{grouped(value.kind === 'integer' ? value.value : value.amount, locale)}</bdi>
-    if (value.token !== undefined) return <TokenAmount ctx={ctx} call={call} amount={value.amount} token={value.token} />
+    if (value.kind === 'duration')
+      return <bdi>{t('clear-signing.seconds', { count: grouped(value.seconds, locale) })}</bdi>
+    if (value.kind === 'integer' || value.isTokenId)
+      return (
+        <bdi dir="ltr">
+          {grouped(value.kind === 'integer' ? value.value : value.amount, locale)}
+        </bdi>
+      )
+    if (value.token !== undefined)
+      return <TokenAmount ctx={ctx} call={call} amount={value.amount} token={value.token} />
     const coin = kit.networks.find(({ id }) => id === call.chainId)?.nativeCurrency
-    return coin ? whole(ctx, value.amount, coin) : <bdi>{t('clear-signing.units', { amount: grouped(value.amount, locale) })}</bdi>
+    return coin ? (
+      whole(ctx, value.amount, coin)
+    ) : (
+      <bdi>{t('clear-signing.units', { amount: grouped(value.amount, locale) })}</bdi>
+    )
   }
 
   const Row = ({ ctx, call, fact: { label, value, isUnsigned } }: Shared & { fact: Fact }) => {
-    const name = typeof label === 'string' ? ctx.t(`clear-signing.${label}`) : <bdi>{label.text}</bdi>
+    const name =
+      typeof label === 'string' ? ctx.t(`clear-signing.${label}`) : <bdi>{label.text}</bdi>
     return (
-      <P.Kv label={isUnsigned ? <Fragment>{name} ({ctx.t('clear-signing.notSigned')})</Fragment> : name}>
+      <P.Kv
+        label={
+          isUnsigned ? (
+            <Fragment>
+              {name} ({ctx.t('clear-signing.notSigned')})
+            </Fragment>
+          ) : (
+            name
+          )
+        }
+      >
         <Drawn ctx={ctx} call={call} value={value} />
       </P.Kv>
     )
@@ -72,7 +132,9 @@ export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime):
         {rows.length ? <P.Card list>{rows.slice(0, SHOWN)}</P.Card> : null}
         {rest.length ? (
           <details>
-            <summary className="t-link">{ctx.t('clear-signing.more', { count: rest.length })}</summary>
+            <summary className="t-link">
+              {ctx.t('clear-signing.more', { count: rest.length })}
+            </summary>
             <P.Card list>{rest}</P.Card>
           </details>
         ) : null}
@@ -81,7 +143,12 @@ export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime):
   }
 
   const Title = ({ ctx, call, text: { title, amount } }: Shared & { text: ActionText }) => {
-    if (typeof title !== 'string') return <P.Title size="s"><bdi>{title.text}</bdi></P.Title>
+    if (typeof title !== 'string')
+      return (
+        <P.Title size="s">
+          <bdi>{title.text}</bdi>
+        </P.Title>
+      )
     const [before, after] = ctx.t(`clear-signing.${title}`).split('{amount}')
     return (
       <P.Title size="s">

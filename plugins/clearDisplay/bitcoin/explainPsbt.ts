@@ -13,16 +13,24 @@ const RUNES = 0x5d
 /** How many bytes the number of bytes has behind PUSHDATA1, 2 and 4. */
 export const PUSHDATA: Readonly<Record<number, number>> = { 76: 1, 77: 2, 78: 4 }
 const noteOf = (script: Uint8Array): Action =>
-  script[1] === RUNES ? { kind: 'memo', text: toPageText(toHex(script.subarray(2))), isRunes: true } : { kind: 'memo', text: toMessageText(script.subarray(2 + (PUSHDATA[script[1] ?? 0] ?? 0))) }
+  script[1] === RUNES
+    ? { kind: 'memo', text: toPageText(toHex(script.subarray(2))), isRunes: true }
+    : { kind: 'memo', text: toMessageText(script.subarray(2 + (PUSHDATA[script[1] ?? 0] ?? 0))) }
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
-const isOpen = (flag: number | undefined): flag is number => flag !== undefined && !WHOLE.includes(flag)
+const isOpen = (flag: number | undefined): flag is number =>
+  flag !== undefined && !WHOLE.includes(flag)
 
 /**
- * What a PSBT pays, what of it comes back to the account that signs, and its fee where all of its inputs say what they spend. `sighashTypes`: flags that the signer is asked to use beside those
- * in the PSBT. Throws a RangeError for what is none.
+ * What a PSBT pays, what of it comes back to the account that signs, and its fee where all of its
+ * inputs say what they spend. `sighashTypes`: flags that the signer is asked to use beside those in
+ * the PSBT. Throws a RangeError for what is none.
  */
-export function explainPsbt(bytes: Uint8Array, { signer, chainId }: Pick<Asking, 'signer' | 'chainId'>, sighashTypes: readonly number[] = []): { readonly actions: readonly Action[]; readonly fee: bigint | undefined } {
+export function explainPsbt(
+  bytes: Uint8Array,
+  { signer, chainId }: Pick<Asking, 'signer' | 'chainId'>,
+  sighashTypes: readonly number[] = [],
+): { readonly actions: readonly Action[]; readonly fee: bigint | undefined } {
   const { inputs, outputs } = readPsbt(bytes)
   const asked = sighashTypes.find(isOpen)
   const placeOf = (script: Uint8Array): Pick<Coin, 'address' | 'script'> => {
@@ -31,9 +39,16 @@ export function explainPsbt(bytes: Uint8Array, { signer, chainId }: Pick<Asking,
   }
   const inputOf = ({ spends, sighash }: Input): Coin => {
     const flag = isOpen(sighash) ? sighash : asked
-    return { ...(spends && placeOf(spends.script)), amount: spends?.amount, ...(flag !== undefined && { sighash: flag }) }
+    return {
+      ...(spends && placeOf(spends.script)),
+      amount: spends?.amount,
+      ...(flag !== undefined && { sighash: flag }),
+    }
   }
-  const outputOf = ({ amount, script }: Output): Coin & { readonly amount: bigint } => ({ ...placeOf(script), amount })
+  const outputOf = ({ amount, script }: Output): Coin & { readonly amount: bigint } => ({
+    ...placeOf(script),
+    amount,
+  })
   const coins = inputs.map(inputOf)
   const known = coins.flatMap(({ amount }) => amount ?? [])
   const made = outputs.map(outputOf)
@@ -42,9 +57,21 @@ export function explainPsbt(bytes: Uint8Array, { signer, chainId }: Pick<Asking,
     const { address, amount } = made[at] as Coin & { readonly amount: bigint }
     if (address === signer) return []
     // nobody can spend what is there
-    if (output.script[0] === RETURN) return [...(amount > 0n ? [{ kind: 'transfer', to: undefined, amount, isBurn: true } as const] : []), noteOf(output.script)]
+    if (output.script[0] === RETURN)
+      return [
+        ...(amount > 0n
+          ? [{ kind: 'transfer', to: undefined, amount, isBurn: true } as const]
+          : []),
+        noteOf(output.script),
+      ]
     return [{ kind: 'transfer', to: address, amount }]
   })
-  const fee = known.length === coins.length ? sum(known) - sum(outputs.map(({ amount }) => amount)) : undefined
-  return { actions: [...paid, { kind: 'coins', inputs: coins, change, outputs: made }], fee: fee !== undefined && fee >= 0n ? fee : undefined }
+  const fee =
+    known.length === coins.length
+      ? sum(known) - sum(outputs.map(({ amount }) => amount))
+      : undefined
+  return {
+    actions: [...paid, { kind: 'coins', inputs: coins, change, outputs: made }],
+    fee: fee !== undefined && fee >= 0n ? fee : undefined,
+  }
 }

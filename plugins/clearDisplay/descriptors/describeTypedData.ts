@@ -17,17 +17,40 @@ export interface DescribedData {
   readonly descriptors: readonly Descriptor[]
 }
 
-/** What the first descriptor says that is bound to the verifying contract and has exactly this type; undefined where none does, or its form is another. */
-export function describeTypedData({ data, type, chainId, contract, signer, descriptors }: DescribedData): Action | undefined {
+/**
+ * What the first descriptor says that is bound to the verifying contract and has exactly this type;
+ * undefined where none does, or its form is another.
+ */
+export function describeTypedData({
+  data,
+  type,
+  chainId,
+  contract,
+  signer,
+  descriptors,
+}: DescribedData): Action | undefined {
   if (contract === undefined) return undefined
   for (const descriptor of descriptors) {
     try {
       const { formats } = descriptor.display
-      const format = isDeployed(descriptor.context.eip712?.deployments, chainId, contract) && Object.hasOwn(formats, type) ? formats[type] : undefined
+      const format =
+        isDeployed(descriptor.context.eip712?.deployments, chainId, contract) &&
+        Object.hasOwn(formats, type)
+          ? formats[type]
+          : undefined
       if (!format) continue
       const owner = descriptor.metadata?.owner
-      const facts = readFields(format.fields, descriptor, { root: data.message as Named, call: { to: contract, from: signer } })
-      return { kind: 'described', to: contract, intent: toPageText(String(format.intent)), ...(owner && { owner: toPageText(owner) }), facts }
+      const facts = readFields(format.fields, descriptor, {
+        root: data.message as Named,
+        call: { to: contract, from: signer },
+      })
+      return {
+        kind: 'described',
+        to: contract,
+        intent: toPageText(String(format.intent)),
+        ...(owner && { owner: toPageText(owner) }),
+        facts,
+      }
     } catch {
       // a descriptor that is not of its form says nothing
     }

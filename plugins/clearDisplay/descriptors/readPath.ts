@@ -1,5 +1,13 @@
 /** Values by the names of their arguments or members. */
-export type Named = bigint | boolean | string | number | null | undefined | readonly Named[] | { readonly [name: string]: Named }
+export type Named =
+  | bigint
+  | boolean
+  | string
+  | number
+  | null
+  | undefined
+  | readonly Named[]
+  | { readonly [name: string]: Named }
 
 /** What a path starts from. */
 export interface Roots {
@@ -17,13 +25,31 @@ function step(value: Named, name: string): readonly Named[] {
   if (typeof value !== 'object' || value === null) return []
   if (name === '[]') return Array.isArray(value) ? value.slice(0, MAX_FOUND) : []
   const index = /^\[(-?\d+)\]$/.exec(name)?.[1]
-  const found = index === undefined ? (Object.hasOwn(value, name) ? (value as Readonly<Record<string, Named>>)[name] : undefined) : Array.isArray(value) ? (value as readonly Named[]).at(Number(index)) : undefined
+  const found =
+    index === undefined
+      ? Object.hasOwn(value, name)
+        ? (value as Readonly<Record<string, Named>>)[name]
+        : undefined
+      : Array.isArray(value)
+        ? (value as readonly Named[]).at(Number(index))
+        : undefined
   return found === undefined ? [] : [found]
 }
 
-/** The values that a path leads to, at most 20: none where it leads nowhere, several where it goes through the whole of a list. `inside`: where fields of a field start from. */
-export function readPath(path: string, { root, call }: Roots, inside: Named = root): readonly Named[] {
+/**
+ * The values that a path leads to, at most 20: none where it leads nowhere, several where it goes
+ * through the whole of a list. `inside`: where fields of a field start from.
+ */
+export function readPath(
+  path: string,
+  { root, call }: Roots,
+  inside: Named = root,
+): readonly Named[] {
   const [first = '', ...rest] = path.split('.')
-  const [start, names] = first === '#' ? [root, rest] : first === '@' ? [call, rest] : [inside, [first, ...rest]]
-  return names.reduce<readonly Named[]>((values, name) => values.flatMap((value) => step(value, name)).slice(0, MAX_FOUND), [start as Named])
+  const [start, names] =
+    first === '#' ? [root, rest] : first === '@' ? [call, rest] : [inside, [first, ...rest]]
+  return names.reduce<readonly Named[]>(
+    (values, name) => values.flatMap((value) => step(value, name)).slice(0, MAX_FOUND),
+    [start as Named],
+  )
 }

@@ -1,4 +1,7 @@
-/** The part of ERC-7730 (version 1) that is read. A host gives descriptors as the JSON that they are; what is not of this form is not used. */
+/**
+ * The part of ERC-7730 (version 1) that is read. A host gives descriptors as the JSON that they
+ * are; what is not of this form is not used.
+ */
 export interface Descriptor {
   readonly context: {
     readonly contract?: { readonly deployments?: readonly Deployment[] }
@@ -12,7 +15,10 @@ export interface Descriptor {
   readonly display: {
     /** Fields that others refer to: `$.display.definitions.<name>`. */
     readonly definitions?: Readonly<Record<string, Partial<Field>>>
-    /** By the signature of a call with the names of its arguments, or by the encoded type of typed data (EIP-712). */
+    /**
+     * By the signature of a call with the names of its arguments, or by the encoded type of typed
+     * data (EIP-712).
+     */
     readonly formats: Readonly<Record<string, Format>>
   }
 }
@@ -30,12 +36,27 @@ export interface Format {
   readonly fields: readonly Field[]
 }
 
-/** How a value is shown: as it is, as an amount of the network's coin or of a token, as an NFT, a date, a span of time, an address with its name, a quantity with a unit, or a word of a table. */
-export type FieldFormat = 'raw' | 'amount' | 'tokenAmount' | 'nftName' | 'date' | 'duration' | 'addressName' | 'unit' | 'enum'
+/**
+ * How a value is shown: as it is, as an amount of the network's coin or of a token, as an NFT, a
+ * date, a span of time, an address with its name, a quantity with a unit, or a word of a table.
+ */
+export type FieldFormat =
+  | 'raw'
+  | 'amount'
+  | 'tokenAmount'
+  | 'nftName'
+  | 'date'
+  | 'duration'
+  | 'addressName'
+  | 'unit'
+  | 'enum'
 
 /** A value that is shown: where it is found, what it is called, and how it is written. */
 export interface Field {
-  /** `to`, `order.amount`, `path.[0]`, `path.[-1]`, `list.[]`; from the root `#.`, of the call itself `@.value`, `@.to` and `@.from`. */
+  /**
+   * `to`, `order.amount`, `path.[0]`, `path.[-1]`, `list.[]`; from the root `#.`, of the call
+   * itself `@.value`, `@.to` and `@.from`.
+   */
   readonly path?: string
   readonly label?: string
   /** Default `raw`. */

@@ -1,7 +1,13 @@
-/** Where a contract stands that everybody knows: chain ids of EIP-155 by its address, in lower case. Public facts of their projects. */
+/**
+ * Where a contract stands that everybody knows: chain ids of EIP-155 by its address, in lower case.
+ * Public facts of their projects.
+ */
 type Deployments = Readonly<Record<string, readonly number[]>>
 
-/** The network's currency as a token, with `deposit()` and `withdraw(uint256)`: on other contracts these words may do anything. */
+/**
+ * The network's currency as a token, with `deposit()` and `withdraw(uint256)`: on other contracts
+ * these words may do anything.
+ */
 const WRAPPED: Deployments = {
   '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2': [1],
   '0x4200000000000000000000000000000000000006': [10, 130, 480, 8453, 84532, 7777777, 11155420],
@@ -48,5 +54,8 @@ export const isWrappedCoin = isIn(WRAPPED)
 export const isRouter = isIn(ROUTERS)
 /** Whether it is one that keeps nothing. */
 export const isRefunding = isIn(REFUNDING)
-/** Whether a contract holds positions of Uniswap V3: what it is asked to keep, whoever comes next takes out. */
+/**
+ * Whether a contract holds positions of Uniswap V3: what it is asked to keep, whoever comes next
+ * takes out.
+ */
 export const isPositions = isIn(POSITIONS)

@@ -29,7 +29,10 @@ export interface EvmCall {
 
 export interface ExplainOptions {
   readonly keccak256: Keccak256
-  /** Of ERC-7730: they count where no shape of our own fits, and are bound to their networks and contracts. */
+  /**
+   * Of ERC-7730: they count where no shape of our own fits, and are bound to their networks and
+   * contracts.
+   */
   readonly descriptors?: readonly Descriptor[]
 }
 
@@ -40,52 +43,83 @@ const MAX_CHECKSUMS = 200
 
 /** Calls whose arguments name who gets what comes out. */
 const RECIPIENTS: CallShapes = { ...RECIPIENT_CALLS, ...BRIDGE_CALLS }
-/** Calls of which all is read that matters to others: nothing goes to them where such a call has no words. */
+/**
+ * Calls of which all is read that matters to others: nothing goes to them where such a call has no
+ * words.
+ */
 const WHOLE: CallShapes = { ...RECIPIENTS, ...RIGHT_CALLS, ...ORDER_CALLS }
-const SHAPES: CallShapes = { ...WHOLE, ...MEMO_CALLS, ...WRAPPER_CALLS, ...SWAP_CALLS, ...UNIVERSAL_CALLS, ...TOKEN_CALLS }
+const SHAPES: CallShapes = {
+  ...WHOLE,
+  ...MEMO_CALLS,
+  ...WRAPPER_CALLS,
+  ...SWAP_CALLS,
+  ...UNIVERSAL_CALLS,
+  ...TOKEN_CALLS,
+}
 
 const unknownCall = (to: string, data: string, isOwn = false): Action => ({
   kind: 'call',
   to,
   selector: data.length >= 10 ? data.slice(0, 10).toLowerCase() : undefined,
-  words: (data.slice(10, 10 + 64 * MAX_SLOTS).match(/.{1,64}/g) ?? []),
+  words: data.slice(10, 10 + 64 * MAX_SLOTS).match(/.{1,64}/g) ?? [],
   size: Math.ceil((data.length - 2) / 2),
   ...(!isOwn && data.length > 10 && { args: data.slice(10) }),
 })
 
 /** Whether an action says what becomes of the network's currency that comes with its call. */
-const isSaid = (action: Action, value: bigint) => (action.kind === 'wrap' && action.amount === value) || (action.kind === 'swap' && action.give.token === undefined && action.give.amount === value)
+const isSaid = (action: Action, value: bigint) =>
+  (action.kind === 'wrap' && action.amount === value) ||
+  (action.kind === 'swap' && action.give.token === undefined && action.give.amount === value)
 
 /**
- * What a transaction of an EVM network does, and what to warn of beside what its actions say themselves. Never throws: what cannot be read has no words. Its time is bounded: at most
+ * What a transaction of an EVM network does, and what to warn of beside what its actions say
+ * themselves. Never throws: what cannot be read has no words. Its time is bounded: at most
  * {@link MAX_VALUES} values are read, and calls three deep.
  */
-export function explainTransaction({ chainId, signer, to, value, data }: EvmCall, { keccak256, descriptors = [] }: ExplainOptions): { readonly actions: readonly Action[]; readonly warnings: readonly Warning[] } {
+export function explainTransaction(
+  { chainId, signer, to, value, data }: EvmCall,
+  { keccak256, descriptors = [] }: ExplainOptions,
+): { readonly actions: readonly Action[]; readonly warnings: readonly Warning[] } {
   const warnings = new Set<Warning>()
   const allowance = { left: MAX_VALUES }
   const checksums = new Map<string, string>()
   const checksum = (address: string) => {
-    const known = checksums.get(address) ?? (checksums.size < MAX_CHECKSUMS ? checksumAddress(address, keccak256) : address)
+    const known =
+      checksums.get(address) ??
+      (checksums.size < MAX_CHECKSUMS ? checksumAddress(address, keccak256) : address)
     checksums.set(address, known)
     return known
   }
-  const decode = (types: readonly AbiType[], hex: string) => decodeArguments(types, hex, allowance, checksum)
+  const decode = (types: readonly AbiType[], hex: string) =>
+    decodeArguments(types, hex, allowance, checksum)
 
   const callOf = (target: Target, data: string, depth: number): readonly Action[] => {
     const hex = data.slice(10)
     const selector = data.slice(2, 10).toLowerCase()
-    if (depth >= MAX_DEPTH && (Object.hasOwn(WRAPPER_CALLS, selector) || depth > MAX_DEPTH)) return [{ kind: 'batch', to: target.to, actions: [unknownCall(target.to, data)], isCut: true }]
+    if (depth >= MAX_DEPTH && (Object.hasOwn(WRAPPER_CALLS, selector) || depth > MAX_DEPTH))
+      return [
+        { kind: 'batch', to: target.to, actions: [unknownCall(target.to, data)], isCut: true },
+      ]
     const shape = Object.hasOwn(SHAPES, selector) ? SHAPES[selector] : undefined
     const read = shape && decode(parseTypes(shape.types), hex)
     const actions = read && shape.read(target, read.values)
     // what a descriptor says of who gets something is more than its shape does
-    const described = !actions || Object.hasOwn(RECIPIENTS, selector) ? describeCall({ target, selector, hex, descriptors, keccak256, decode }) : undefined
+    const described =
+      !actions || Object.hasOwn(RECIPIENTS, selector)
+        ? describeCall({ target, selector, hex, descriptors, keccak256, decode })
+        : undefined
     if (described) return [described]
     if (actions) {
       if (read.hasMore) warnings.add('extra_data')
       return [actions].flat()
     }
-    return [unknownCall(target.to, data, IDLE.includes(selector) || (read !== undefined && Object.hasOwn(WHOLE, selector)))]
+    return [
+      unknownCall(
+        target.to,
+        data,
+        IDLE.includes(selector) || (read !== undefined && Object.hasOwn(WHOLE, selector)),
+      ),
+    ]
   }
 
   const explain = (to: string, value: bigint, data: string, depth: number): readonly Action[] => {
@@ -107,8 +141,16 @@ export function explainTransaction({ chainId, signer, to, value, data }: EvmCall
     return [...actions, payment]
   }
 
-  if (!to) return { actions: [{ kind: 'create' }, ...(value > 0n ? [{ kind: 'transfer', to: undefined, amount: value } as const] : [])], warnings: ['unknown'] }
-  if (!/^0x([\da-f]{2})*$/i.test(data)) return { actions: [unknownCall(checksum(to), '0x')], warnings: ['unknown'] }
+  if (!to)
+    return {
+      actions: [
+        { kind: 'create' },
+        ...(value > 0n ? [{ kind: 'transfer', to: undefined, amount: value } as const] : []),
+      ],
+      warnings: ['unknown'],
+    }
+  if (!/^0x([\da-f]{2})*$/i.test(data))
+    return { actions: [unknownCall(checksum(to), '0x')], warnings: ['unknown'] }
   const actions = explain(to, value, data, 0)
   return { actions, warnings: [...warnings] }
 }

@@ -6,159 +6,482 @@ import { type CallShape, type CallShapes, isSelf, type Place, placed, shape } fr
 const COIN = /^0x(?:0{40}|e{40})$/i
 
 /** Who gets something, as an address: some contracts have their own flags above its 20 bytes. */
-const addressOf = (value: unknown): string => (typeof value === 'bigint' ? `0x${BigInt.asUintN(160, value).toString(16).padStart(40, '0')}` : String(value))
+const addressOf = (value: unknown): string =>
+  typeof value === 'bigint'
+    ? `0x${BigInt.asUintN(160, value).toString(16).padStart(40, '0')}`
+    : String(value)
 
-/** A call that gives something to whom its argument names: it has these words where that is not who signs. Without a token it is what the contract keeps of its own. */
-const out = (types: string, who: Place, token?: Place | 'coin', amount?: Place): CallShape => outs(types, [who], token, amount)
+/**
+ * A call that gives something to whom its argument names: it has these words where that is not who
+ * signs. Without a token it is what the contract keeps of its own.
+ */
+const out = (types: string, who: Place, token?: Place | 'coin', amount?: Place): CallShape =>
+  outs(types, [who], token, amount)
 
 /** The same for each of several arguments, as `read` has them as addresses. */
-export const outs = (types: string, whom: readonly Place[], token?: Place | 'coin', amount?: Place, read: (value: unknown) => string = addressOf): CallShape => ({
+export const outs = (
+  types: string,
+  whom: readonly Place[],
+  token?: Place | 'coin',
+  amount?: Place,
+  read: (value: unknown) => string = addressOf,
+): CallShape => ({
   types,
   read: (target, values) => {
-    const others = whom.flatMap((who) => placed(values, who).map(read)).filter((to) => to && !isSelf(target, to))
+    const others = whom
+      .flatMap((who) => placed(values, who).map(read))
+      .filter((to) => to && !isSelf(target, to))
     const [asset] = token === 'coin' ? [] : token ? placed(values, token) : [target.to]
     const [least] = amount ? placed(values, amount) : []
     const of = asset === undefined || COIN.test(String(asset)) ? {} : { token: String(asset) }
-    return others.length ? [...new Set(others)].map((to) => ({ kind: 'collect', ...of, least: typeof least === 'bigint' && least !== EVERYTHING ? least : 0n, to: /^0x.{40}$/.test(to) ? target.checksum(to) : to })) : undefined
+    return others.length
+      ? [...new Set(others)].map((to) => ({
+          kind: 'collect',
+          ...of,
+          least: typeof least === 'bigint' && least !== EVERYTHING ? least : 0n,
+          to: /^0x.{40}$/.test(to) ? target.checksum(to) : to,
+        }))
+      : undefined
   },
 })
 
 /** Fees of a position: for nobody they stay at the contract. */
-const fees = shape('((uint256,address,uint128,uint128))', ({ signer, to, checksum }, [, receiver]: readonly [bigint, string, bigint, bigint]) =>
-  receiver.toLowerCase() === signer.toLowerCase() ? undefined : { kind: 'collect', least: 0n, to: COIN.test(receiver) ? to : checksum(receiver) },
+const fees = shape(
+  '((uint256,address,uint128,uint128))',
+  ({ signer, to, checksum }, [, receiver]: readonly [bigint, string, bigint, bigint]) =>
+    receiver.toLowerCase() === signer.toLowerCase()
+      ? undefined
+      : { kind: 'collect', least: 0n, to: COIN.test(receiver) ? to : checksum(receiver) },
 )
 
-/** A deposit of a validator, of whose stake an address may be the owner: that is in the last 20 bytes of its credentials. */
+/**
+ * A deposit of a validator, of whose stake an address may be the owner: that is in the last 20
+ * bytes of its credentials.
+ */
 const stake = shape('(bytes,bytes,bytes,bytes32)', (target, _: string, credentials: string) => {
   const [, owner] = /^0x0[12]0{22}([\da-f]{40})$/i.exec(credentials) ?? []
-  return owner === undefined || isSelf(target, `0x${owner}`) ? undefined : { kind: 'collect', least: target.value, to: target.checksum(`0x${owner}`) }
+  return owner === undefined || isSelf(target, `0x${owner}`)
+    ? undefined
+    : { kind: 'collect', least: target.value, to: target.checksum(`0x${owner}`) }
 })
 
 /** A loan that is not paid back at once: whoever is called keeps it, and somebody else owes it. */
-const loan = shape('(address,address[],uint256[],uint256[],address,bytes,uint16)', ({ signer, to: market }, to: string, tokens: readonly string[], amounts: readonly bigint[], modes: readonly bigint[]) => {
-  const owed = to.toLowerCase() === signer.toLowerCase() ? [] : tokens.filter((_, at) => modes[at])
-  return owed.length && to !== market ? owed.map((token): Action => ({ kind: 'collect', token, least: amounts[tokens.indexOf(token)] ?? 0n, to })) : undefined
-})
+const loan = shape(
+  '(address,address[],uint256[],uint256[],address,bytes,uint16)',
+  (
+    { signer, to: market },
+    to: string,
+    tokens: readonly string[],
+    amounts: readonly bigint[],
+    modes: readonly bigint[],
+  ) => {
+    const owed =
+      to.toLowerCase() === signer.toLowerCase() ? [] : tokens.filter((_, at) => modes[at])
+    return owed.length && to !== market
+      ? owed.map(
+          (token): Action => ({
+            kind: 'collect',
+            token,
+            least: amounts[tokens.indexOf(token)] ?? 0n,
+            to,
+          }),
+        )
+      : undefined
+  },
+)
 
 /** An `AdvancedOrder`, a `CriteriaResolver` and the `FulfillmentComponent`s of Seaport. */
-const ORDER = '((address,address,(uint8,address,uint256,uint256,uint256)[],(uint8,address,uint256,uint256,uint256,address)[],uint8,uint256,uint256,bytes32,uint256,bytes32,uint256),uint120,uint120,bytes,bytes)'
+const ORDER =
+  '((address,address,(uint8,address,uint256,uint256,uint256)[],(uint8,address,uint256,uint256,uint256,address)[],uint8,uint256,uint256,bytes32,uint256,bytes32,uint256),uint120,uint120,bytes,bytes)'
 const PROOF = '(uint256,uint8,uint256,uint256,bytes32[])'
 const PARTS = '(uint256,uint256)[]'
 
 /**
- * Calls whose arguments name who gets what comes out of them. Forms that others use with another meaning, such as `deposit(uint256,address)`, are not among them.
+ * Calls whose arguments name who gets what comes out of them. Forms that others use with another
+ * meaning, such as `deposit(uint256,address)`, are not among them.
  */
 export const RECIPIENT_CALLS: CallShapes = {
   // lending: Aave 2 and 3, Compound 3, Morpho
-  '617ba037': out('(address,uint256,address,uint16)', [2], [0], [1]), // supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)
-  '02c205f0': out('(address,uint256,address,uint16,uint256,uint8,bytes32,bytes32)', [2], [0], [1]), // supplyWithPermit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
-  e8eda9df: out('(address,uint256,address,uint16)', [2], [0], [1]), // deposit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)
-  '69328dec': out('(address,uint256,address)', [2], [0], [1]), // withdraw(address asset, uint256 amount, address to)
-  '573ade81': out('(address,uint256,uint256,address)', [3], [0], [1]), // repay(address asset, uint256 amount, uint256 mode, address onBehalfOf)
-  '474cf53d': out('(address,address,uint16)', [1]), // depositETH(address pool, address onBehalfOf, uint16 referralCode)
-  '80500d20': out('(address,uint256,address)', [2], 'coin', [1]), // withdrawETH(address pool, uint256 amount, address to)
-  '236300dc': out('(address[],uint256,address,address)', [2], [3], [1]), // claimRewards(address[] assets, uint256 amount, address to, address reward)
+  // supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)
+  '617ba037': out('(address,uint256,address,uint16)', [2], [0], [1]),
+  // supplyWithPermit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode,
+  // uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+  '02c205f0': out('(address,uint256,address,uint16,uint256,uint8,bytes32,bytes32)', [2], [0], [1]),
+  // deposit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)
+  e8eda9df: out('(address,uint256,address,uint16)', [2], [0], [1]),
+  // withdraw(address asset, uint256 amount, address to)
+  '69328dec': out('(address,uint256,address)', [2], [0], [1]),
+  // repay(address asset, uint256 amount, uint256 mode, address onBehalfOf)
+  '573ade81': out('(address,uint256,uint256,address)', [3], [0], [1]),
+  // depositETH(address pool, address onBehalfOf, uint16 referralCode)
+  '474cf53d': out('(address,address,uint16)', [1]),
+  // withdrawETH(address pool, uint256 amount, address to)
+  '80500d20': out('(address,uint256,address)', [2], 'coin', [1]),
+  // claimRewards(address[] assets, uint256 amount, address to, address reward)
+  '236300dc': out('(address[],uint256,address,address)', [2], [3], [1]),
   bb492bf5: out('(address[],address)', [1]), // claimAllRewards(address[] assets, address to)
-  '4232cd63': out('(address,address,uint256)', [0], [1], [2]), // supplyTo(address to, address asset, uint256 amount)
-  '90323177': out('(address,address,address,uint256)', [1], [2], [3]), // supplyFrom(address from, address to, address asset, uint256 amount)
-  c3b35a7e: out('(address,address,uint256)', [0], [1], [2]), // withdrawTo(address to, address asset, uint256 amount)
-  '26441318': out('(address,address,address,uint256)', [1], [2], [3]), // withdrawFrom(address from, address to, address asset, uint256 amount)
-  '439e2e45': out('(address,address,uint256)', [0], [1], [2]), // transferAsset(address to, address asset, uint256 amount)
-  c1ee2c18: out('(address,address,address,uint256)', [1], [2], [3]), // transferAssetFrom(address from, address to, address asset, uint256 amount)
-  a99aad89: out('((address,address,address,address,uint256),uint256,uint256,address,bytes)', [3], [0, 0], [1]), // supply((address, address, address, address, uint256) market, uint256 assets, uint256 shares, address onBehalf, bytes data)
-  '238d6579': out('((address,address,address,address,uint256),uint256,address,bytes)', [2], [0, 1], [1]), // supplyCollateral((address, address, address, address, uint256) market, uint256 assets, address onBehalf, bytes data)
-  '5c2bea49': out('((address,address,address,address,uint256),uint256,uint256,address,address)', [4], [0, 0], [1]), // withdraw((address, address, address, address, uint256) market, uint256 assets, uint256 shares, address onBehalf, address to)
-  '50d8cd4b': out('((address,address,address,address,uint256),uint256,uint256,address,address)', [4], [0, 0], [1]), // borrow((address, address, address, address, uint256) market, uint256 assets, uint256 shares, address onBehalf, address to)
-  '8720316d': out('((address,address,address,address,uint256),uint256,address,address)', [3], [0, 1], [1]), // withdrawCollateral((address, address, address, address, uint256) market, uint256 assets, address onBehalf, address to)
-  ab9c4b5d: loan, // flashLoan(address to, address[] assets, uint256[] amounts, uint256[] modes, address onBehalfOf, bytes data, uint16 referralCode)
+  // supplyTo(address to, address asset, uint256 amount)
+  '4232cd63': out('(address,address,uint256)', [0], [1], [2]),
+  // supplyFrom(address from, address to, address asset, uint256 amount)
+  '90323177': out('(address,address,address,uint256)', [1], [2], [3]),
+  // withdrawTo(address to, address asset, uint256 amount)
+  c3b35a7e: out('(address,address,uint256)', [0], [1], [2]),
+  // withdrawFrom(address from, address to, address asset, uint256 amount)
+  '26441318': out('(address,address,address,uint256)', [1], [2], [3]),
+  // transferAsset(address to, address asset, uint256 amount)
+  '439e2e45': out('(address,address,uint256)', [0], [1], [2]),
+  // transferAssetFrom(address from, address to, address asset, uint256 amount)
+  c1ee2c18: out('(address,address,address,uint256)', [1], [2], [3]),
+  // supply((address, address, address, address, uint256) market, uint256 assets, uint256 shares,
+  // address onBehalf, bytes data)
+  a99aad89: out(
+    '((address,address,address,address,uint256),uint256,uint256,address,bytes)',
+    [3],
+    [0, 0],
+    [1],
+  ),
+  // supplyCollateral((address, address, address, address, uint256) market, uint256 assets, address
+  // onBehalf, bytes data)
+  '238d6579': out(
+    '((address,address,address,address,uint256),uint256,address,bytes)',
+    [2],
+    [0, 1],
+    [1],
+  ),
+  // withdraw((address, address, address, address, uint256) market, uint256 assets, uint256 shares,
+  // address onBehalf, address to)
+  '5c2bea49': out(
+    '((address,address,address,address,uint256),uint256,uint256,address,address)',
+    [4],
+    [0, 0],
+    [1],
+  ),
+  // borrow((address, address, address, address, uint256) market, uint256 assets, uint256 shares,
+  // address onBehalf, address to)
+  '50d8cd4b': out(
+    '((address,address,address,address,uint256),uint256,uint256,address,address)',
+    [4],
+    [0, 0],
+    [1],
+  ),
+  // withdrawCollateral((address, address, address, address, uint256) market, uint256 assets,
+  // address onBehalf, address to)
+  '8720316d': out(
+    '((address,address,address,address,uint256),uint256,address,address)',
+    [3],
+    [0, 1],
+    [1],
+  ),
+  // flashLoan(address to, address[] assets, uint256[] amounts, uint256[] modes, address onBehalfOf,
+  // bytes data, uint16 referralCode)
+  ab9c4b5d: loan,
   // staking: Lido, EigenLayer
   d6681042: out('(uint256[],address)', [1]), // requestWithdrawals(uint256[] amounts, address owner)
-  '19aa6257': out('(uint256[],address)', [1]), // requestWithdrawalsWstETH(uint256[] amounts, address owner)
-  acf41e4d: out('(uint256[],address,(uint256,uint256,uint8,bytes32,bytes32))', [1]), // requestWithdrawalsWithPermit(uint256[] amounts, address owner, (uint256, uint256, uint8, bytes32, bytes32) permit)
-  '7951b76f': out('(uint256[],address,(uint256,uint256,uint8,bytes32,bytes32))', [1]), // requestWithdrawalsWstETHWithPermit(uint256[] amounts, address owner, (uint256, uint256, uint8, bytes32, bytes32) permit)
-  '5e7eead9': out('(uint256[],uint256[],address)', [2]), // claimWithdrawalsTo(uint256[] ids, uint256[] hints, address to)
-  '0dd8dd02': out('((address[],uint256[],address)[])', [0, 'each', 2]), // queueWithdrawals((address[], uint256[], address)[] withdrawals)
-  '3ccc861d': out('((uint32,uint32,bytes,(address,bytes32),uint32[],bytes[],(address,uint256)[]),address)', [1]), // processClaim((uint32, uint32, bytes, (address, bytes32), uint32[], bytes[], (address, uint256)[]) claim, address to)
+  // requestWithdrawalsWstETH(uint256[] amounts, address owner)
+  '19aa6257': out('(uint256[],address)', [1]),
+  // requestWithdrawalsWithPermit(uint256[] amounts, address owner, (uint256, uint256, uint8,
+  // bytes32, bytes32) permit)
+  acf41e4d: out('(uint256[],address,(uint256,uint256,uint8,bytes32,bytes32))', [1]),
+  // requestWithdrawalsWstETHWithPermit(uint256[] amounts, address owner, (uint256, uint256, uint8,
+  // bytes32, bytes32) permit)
+  '7951b76f': out('(uint256[],address,(uint256,uint256,uint8,bytes32,bytes32))', [1]),
+  // claimWithdrawalsTo(uint256[] ids, uint256[] hints, address to)
+  '5e7eead9': out('(uint256[],uint256[],address)', [2]),
+  // queueWithdrawals((address[], uint256[], address)[] withdrawals)
+  '0dd8dd02': out('((address[],uint256[],address)[])', [0, 'each', 2]),
+  // processClaim((uint32, uint32, bytes, (address, bytes32), uint32[], bytes[], (address,
+  // uint256)[]) claim, address to)
+  '3ccc861d': out(
+    '((uint32,uint32,bytes,(address,bytes32),uint32[],bytes[],(address,uint256)[]),address)',
+    [1],
+  ),
   // vaults: ERC-4626, ERC-7540, wrappers of OpenZeppelin
-  b460af94: out('(uint256,address,address)', [1]), // withdraw(uint256 assets, address to, address owner)
-  ba087652: out('(uint256,address,address)', [1], undefined, [0]), // redeem(uint256 shares, address to, address owner)
-  '85b77f45': out('(uint256,address,address)', [1]), // requestDeposit(uint256 assets, address controller, address owner)
-  '7d41c86e': out('(uint256,address,address)', [1], undefined, [0]), // requestRedeem(uint256 shares, address controller, address owner)
-  '2f4f21e2': out('(address,uint256)', [0], undefined, [1]), // depositFor(address to, uint256 amount)
-  '205c2878': out('(address,uint256)', [0], undefined, [1]), // withdrawTo(address to, uint256 amount)
+  // withdraw(uint256 assets, address to, address owner)
+  b460af94: out('(uint256,address,address)', [1]),
+  // redeem(uint256 shares, address to, address owner)
+  ba087652: out('(uint256,address,address)', [1], undefined, [0]),
+  // requestDeposit(uint256 assets, address controller, address owner)
+  '85b77f45': out('(uint256,address,address)', [1]),
+  // requestRedeem(uint256 shares, address controller, address owner)
+  '7d41c86e': out('(uint256,address,address)', [1], undefined, [0]),
+  // depositFor(address to, uint256 amount)
+  '2f4f21e2': out('(address,uint256)', [0], undefined, [1]),
+  // withdrawTo(address to, uint256 amount)
+  '205c2878': out('(address,uint256)', [0], undefined, [1]),
   // pools: Uniswap V2 and V3, Balancer
-  e8e33700: out('(address,address,uint256,uint256,uint256,uint256,address,uint256)', [6]), // addLiquidity(address a, address b, uint256 amountA, uint256 amountB, uint256 leastA, uint256 leastB, address to, uint256 deadline)
-  f305d719: out('(address,uint256,uint256,uint256,address,uint256)', [4]), // addLiquidityETH(address token, uint256 amount, uint256 least, uint256 leastCoins, address to, uint256 deadline)
-  baa2abde: out('(address,address,uint256,uint256,uint256,address,uint256)', [5], [0], [3]), // removeLiquidity(address a, address b, uint256 shares, uint256 leastA, uint256 leastB, address to, uint256 deadline)
-  '02751cec': out('(address,uint256,uint256,uint256,address,uint256)', [4], [0], [2]), // removeLiquidityETH(address token, uint256 shares, uint256 least, uint256 leastCoins, address to, uint256 deadline)
-  af2979eb: out('(address,uint256,uint256,uint256,address,uint256)', [4], [0], [2]), // removeLiquidityETHSupportingFeeOnTransferTokens(address token, uint256 shares, uint256 least, uint256 leastCoins, address to, uint256 deadline)
-  '2195995c': out('(address,address,uint256,uint256,uint256,address,uint256,bool,uint8,bytes32,bytes32)', [5], [0], [3]), // removeLiquidityWithPermit(address a, address b, uint256 shares, uint256 leastA, uint256 leastB, address to, uint256 deadline, bool all, uint8 v, bytes32 r, bytes32 s)
-  ded9382a: out('(address,uint256,uint256,uint256,address,uint256,bool,uint8,bytes32,bytes32)', [4], [0], [2]), // removeLiquidityETHWithPermit(address token, uint256 shares, uint256 least, uint256 leastCoins, address to, uint256 deadline, bool all, uint8 v, bytes32 r, bytes32 s)
-  '5b0d5984': out('(address,uint256,uint256,uint256,address,uint256,bool,uint8,bytes32,bytes32)', [4], [0], [2]), // removeLiquidityETHWithPermitSupportingFeeOnTransferTokens(address token, uint256 shares, uint256 least, uint256 leastCoins, address to, uint256 deadline, bool all, uint8 v, bytes32 r, bytes32 s)
-  '88316456': out('((address,address,uint24,int24,int24,uint256,uint256,uint256,uint256,address,uint256))', [0, 9]), // mint((address, address, uint24, int24, int24, uint256, uint256, uint256, uint256, address, uint256) position)
+  // addLiquidity(address a, address b, uint256 amountA, uint256 amountB, uint256 leastA, uint256
+  // leastB, address to, uint256 deadline)
+  e8e33700: out('(address,address,uint256,uint256,uint256,uint256,address,uint256)', [6]),
+  // addLiquidityETH(address token, uint256 amount, uint256 least, uint256 leastCoins, address to,
+  // uint256 deadline)
+  f305d719: out('(address,uint256,uint256,uint256,address,uint256)', [4]),
+  // removeLiquidity(address a, address b, uint256 shares, uint256 leastA, uint256 leastB, address
+  // to, uint256 deadline)
+  baa2abde: out('(address,address,uint256,uint256,uint256,address,uint256)', [5], [0], [3]),
+  // removeLiquidityETH(address token, uint256 shares, uint256 least, uint256 leastCoins, address
+  // to, uint256 deadline)
+  '02751cec': out('(address,uint256,uint256,uint256,address,uint256)', [4], [0], [2]),
+  // removeLiquidityETHSupportingFeeOnTransferTokens(address token, uint256 shares, uint256 least,
+  // uint256 leastCoins, address to, uint256 deadline)
+  af2979eb: out('(address,uint256,uint256,uint256,address,uint256)', [4], [0], [2]),
+  // removeLiquidityWithPermit(address a, address b, uint256 shares, uint256 leastA, uint256 leastB,
+  // address to, uint256 deadline, bool all, uint8 v, bytes32 r, bytes32 s)
+  '2195995c': out(
+    '(address,address,uint256,uint256,uint256,address,uint256,bool,uint8,bytes32,bytes32)',
+    [5],
+    [0],
+    [3],
+  ),
+  // removeLiquidityETHWithPermit(address token, uint256 shares, uint256 least, uint256 leastCoins,
+  // address to, uint256 deadline, bool all, uint8 v, bytes32 r, bytes32 s)
+  ded9382a: out(
+    '(address,uint256,uint256,uint256,address,uint256,bool,uint8,bytes32,bytes32)',
+    [4],
+    [0],
+    [2],
+  ),
+  // removeLiquidityETHWithPermitSupportingFeeOnTransferTokens(address token, uint256 shares,
+  // uint256 least, uint256 leastCoins, address to, uint256 deadline, bool all, uint8 v, bytes32 r,
+  // bytes32 s)
+  '5b0d5984': out(
+    '(address,uint256,uint256,uint256,address,uint256,bool,uint8,bytes32,bytes32)',
+    [4],
+    [0],
+    [2],
+  ),
+  // mint((address, address, uint24, int24, int24, uint256, uint256, uint256, uint256, address,
+  // uint256) position)
+  '88316456': out(
+    '((address,address,uint24,int24,int24,uint256,uint256,uint256,uint256,address,uint256))',
+    [0, 9],
+  ),
   fc6f7865: fees, // collect((uint256, address, uint128, uint128) position)
-  b95cac28: out('(bytes32,address,address,(address[],uint256[],bytes,bool))', [2]), // joinPool(bytes32 pool, address from, address to, (address[], uint256[], bytes, bool) request)
-  '8bdb3913': out('(bytes32,address,address,(address[],uint256[],bytes,bool))', [2], [3, 0, 0], [3, 1, 0]), // exitPool(bytes32 pool, address from, address to, (address[], uint256[], bytes, bool) request)
-  '52bbbe29': out('((bytes32,uint8,address,address,uint256,bytes),(address,bool,address,bool),uint256,uint256)', [1, 2], [0, 3]), // swap((bytes32, uint8, address, address, uint256, bytes) single, (address, bool, address, bool) funds, uint256 limit, uint256 deadline)
-  '945bcec9': out('(uint8,(bytes32,uint256,uint256,uint256,bytes)[],address[],(address,bool,address,bool),int256[],uint256)', [3, 2]), // batchSwap(uint8 kind, (bytes32, uint256, uint256, uint256, bytes)[] swaps, address[] assets, (address, bool, address, bool) funds, int256[] limits, uint256 deadline)
-  '0e8e3e84': out('((uint8,address,uint256,address,address)[])', [0, 'each', 4]), // manageUserBalance((uint8 kind, address asset, uint256 amount, address from, address to)[] operations)
+  // joinPool(bytes32 pool, address from, address to, (address[], uint256[], bytes, bool) request)
+  b95cac28: out('(bytes32,address,address,(address[],uint256[],bytes,bool))', [2]),
+  // exitPool(bytes32 pool, address from, address to, (address[], uint256[], bytes, bool) request)
+  '8bdb3913': out(
+    '(bytes32,address,address,(address[],uint256[],bytes,bool))',
+    [2],
+    [3, 0, 0],
+    [3, 1, 0],
+  ),
+  // swap((bytes32, uint8, address, address, uint256, bytes) single, (address, bool, address, bool)
+  // funds, uint256 limit, uint256 deadline)
+  '52bbbe29': out(
+    '((bytes32,uint8,address,address,uint256,bytes),(address,bool,address,bool),uint256,uint256)',
+    [1, 2],
+    [0, 3],
+  ),
+  // batchSwap(uint8 kind, (bytes32, uint256, uint256, uint256, bytes)[] swaps, address[] assets,
+  // (address, bool, address, bool) funds, int256[] limits, uint256 deadline)
+  '945bcec9': out(
+    '(uint8,(bytes32,uint256,uint256,uint256,bytes)[],address[],(address,bool,address,bool),int256[],uint256)',
+    [3, 2],
+  ),
+  // manageUserBalance((uint8 kind, address asset, uint256 amount, address from, address to)[]
+  // operations)
+  '0e8e3e84': out('((uint8,address,uint256,address,address)[])', [0, 'each', 4]),
   // Curve and Aerodrome
-  ddc1f59d: out('(int128,int128,uint256,uint256,address)', [4]), // exchange(int128 from, int128 into, uint256 amount, uint256 least, address to)
-  c872a3c5: out('(address[11],uint256[5][5],uint256,uint256,address[5],address)', [5]), // exchange(address[11] route, uint256[5][5] params, uint256 amount, uint256 least, address[5] pools, address to)
-  cac88ea9: out('(uint256,uint256,(address,address,bool,address)[],address,uint256)', [3]), // swapExactTokensForTokens(uint256 amount, uint256 least, (address, address, bool, address)[] routes, address to, uint256 deadline)
-  '903638a4': out('(uint256,(address,address,bool,address)[],address,uint256)', [2]), // swapExactETHForTokens(uint256 least, (address, address, bool, address)[] routes, address to, uint256 deadline)
-  c6b7f1b6: out('(uint256,uint256,(address,address,bool,address)[],address,uint256)', [3], 'coin', [1]), // swapExactTokensForETH(uint256 amount, uint256 least, (address, address, bool, address)[] routes, address to, uint256 deadline)
+  // exchange(int128 from, int128 into, uint256 amount, uint256 least, address to)
+  ddc1f59d: out('(int128,int128,uint256,uint256,address)', [4]),
+  // exchange(address[11] route, uint256[5][5] params, uint256 amount, uint256 least, address[5]
+  // pools, address to)
+  c872a3c5: out('(address[11],uint256[5][5],uint256,uint256,address[5],address)', [5]),
+  // swapExactTokensForTokens(uint256 amount, uint256 least, (address, address, bool, address)[]
+  // routes, address to, uint256 deadline)
+  cac88ea9: out('(uint256,uint256,(address,address,bool,address)[],address,uint256)', [3]),
+  // swapExactETHForTokens(uint256 least, (address, address, bool, address)[] routes, address to,
+  // uint256 deadline)
+  '903638a4': out('(uint256,(address,address,bool,address)[],address,uint256)', [2]),
+  // swapExactTokensForETH(uint256 amount, uint256 least, (address, address, bool, address)[]
+  // routes, address to, uint256 deadline)
+  c6b7f1b6: out(
+    '(uint256,uint256,(address,address,bool,address)[],address,uint256)',
+    [3],
+    'coin',
+    [1],
+  ),
   // exchanges through many others: 1inch 4 to 6, 0x, ParaSwap, KyberSwap, Odos, LI.FI
-  '7c025200': out('(address,(address,address,address,address,uint256,uint256,uint256,bytes),bytes)', [1, 3], [1, 1], [1, 5]), // swap(address executor, (address, address, address, address, uint256, uint256, uint256, bytes) swap, bytes data)
-  '12aa3caf': out('(address,(address,address,address,address,uint256,uint256,uint256),bytes,bytes)', [1, 3], [1, 1], [1, 5]), // swap(address executor, (address, address, address, address, uint256, uint256, uint256) swap, bytes permit, bytes data)
-  '07ed2379': out('(address,(address,address,address,address,uint256,uint256,uint256),bytes)', [1, 3], [1, 1], [1, 5]), // swap(address executor, (address, address, address, address, uint256, uint256, uint256) swap, bytes data)
-  f78dc253: out('(address,address,uint256,uint256,uint256[])', [0]), // unoswapTo(address to, address token, uint256 amount, uint256 least, uint256[] pools)
-  '3c15fd91': out('(address,address,uint256,uint256,uint256[],bytes)', [0]), // unoswapToWithPermit(address to, address token, uint256 amount, uint256 least, uint256[] pools, bytes permit)
-  bc80f1a8: out('(address,uint256,uint256,uint256[])', [0]), // uniswapV3SwapTo(address to, uint256 amount, uint256 least, uint256[] pools)
-  '2521b930': out('(address,address,uint256,uint256,uint256[],bytes)', [0]), // uniswapV3SwapToWithPermit(address to, address token, uint256 amount, uint256 least, uint256[] pools, bytes permit)
-  e2c95c82: out('(uint256,uint256,uint256,uint256,uint256)', [0]), // unoswapTo(uint256 to, uint256 token, uint256 amount, uint256 least, uint256 pool)
-  ea76dddf: out('(uint256,uint256,uint256,uint256,uint256,uint256)', [0]), // unoswapTo2(uint256 to, uint256 token, uint256 amount, uint256 least, uint256 pool, uint256 second)
-  f7a70056: out('(uint256,uint256,uint256,uint256,uint256,uint256,uint256)', [0]), // unoswapTo3(uint256 to, uint256 token, uint256 amount, uint256 least, uint256 pool, uint256 second, uint256 third)
-  '175accdc': out('(uint256,uint256,uint256)', [0]), // ethUnoswapTo(uint256 to, uint256 least, uint256 pool)
-  '0f449d71': out('(uint256,uint256,uint256,uint256)', [0]), // ethUnoswapTo2(uint256 to, uint256 least, uint256 pool, uint256 second)
-  '493189f0': out('(uint256,uint256,uint256,uint256,uint256)', [0]), // ethUnoswapTo3(uint256 to, uint256 least, uint256 pool, uint256 second, uint256 third)
-  '1fff991f': out('((address,address,uint256),bytes[],bytes32)', [0, 0], [0, 1], [0, 2]), // execute((address, address, uint256) slippage, bytes[] actions, bytes32 id)
-  e3ead59e: out('(address,(address,address,uint256,uint256,uint256,bytes32,address),uint256,bytes,bytes)', [1, 6], [1, 1], [1, 3]), // swapExactAmountIn(address executor, (address, address, uint256, uint256, uint256, bytes32, address) swap, uint256 fee, bytes permit, bytes data)
-  e21fd0e9: out('((address,address,bytes,(address,address,address[],uint256[],address[],uint256[],address,uint256,uint256,uint256,bytes),bytes))', [0, 3, 6], [0, 3, 1], [0, 3, 8]), // swap((address, address, bytes, (address, address, address[], uint256[], address[], uint256[], address, uint256, uint256, uint256, bytes), bytes) execution)
-  '3b635ce4': out('((address,uint256,address,address,uint256,uint256,address),bytes,address,uint32)', [0, 6], [0, 3], [0, 5]), // swap((address, uint256, address, address, uint256, uint256, address) swap, bytes path, address executor, uint32 referral)
-  '4630a0d8': out('(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool)[])', [3]), // swapTokensGeneric(bytes32 id, string integrator, string referrer, address to, uint256 least, (address, address, address, address, uint256, bytes, bool)[] swaps)
-  '4666fc80': out('(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool))', [3], [5, 3], [4]), // swapTokensSingleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address to, uint256 least, (address, address, address, address, uint256, bytes, bool) swap)
-  '733214a3': out('(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool))', [3], [5, 3], [4]), // swapTokensSingleV3ERC20ToNative(bytes32 id, string integrator, string referrer, address to, uint256 least, (address, address, address, address, uint256, bytes, bool) swap)
-  af7060fd: out('(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool))', [3], [5, 3], [4]), // swapTokensSingleV3NativeToERC20(bytes32 id, string integrator, string referrer, address to, uint256 least, (address, address, address, address, uint256, bytes, bool) swap)
-  '5fd9ae2e': out('(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool)[])', [3]), // swapTokensMultipleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address to, uint256 least, (address, address, address, address, uint256, bytes, bool)[] swaps)
-  '2c57e884': out('(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool)[])', [3]), // swapTokensMultipleV3ERC20ToNative(bytes32 id, string integrator, string referrer, address to, uint256 least, (address, address, address, address, uint256, bytes, bool)[] swaps)
-  '736eac0b': out('(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool)[])', [3]), // swapTokensMultipleV3NativeToERC20(bytes32 id, string integrator, string referrer, address to, uint256 least, (address, address, address, address, uint256, bytes, bool)[] swaps)
+  // swap(address executor, (address, address, address, address, uint256, uint256, uint256, bytes)
+  // swap, bytes data)
+  '7c025200': out(
+    '(address,(address,address,address,address,uint256,uint256,uint256,bytes),bytes)',
+    [1, 3],
+    [1, 1],
+    [1, 5],
+  ),
+  // swap(address executor, (address, address, address, address, uint256, uint256, uint256) swap,
+  // bytes permit, bytes data)
+  '12aa3caf': out(
+    '(address,(address,address,address,address,uint256,uint256,uint256),bytes,bytes)',
+    [1, 3],
+    [1, 1],
+    [1, 5],
+  ),
+  // swap(address executor, (address, address, address, address, uint256, uint256, uint256) swap,
+  // bytes data)
+  '07ed2379': out(
+    '(address,(address,address,address,address,uint256,uint256,uint256),bytes)',
+    [1, 3],
+    [1, 1],
+    [1, 5],
+  ),
+  // unoswapTo(address to, address token, uint256 amount, uint256 least, uint256[] pools)
+  f78dc253: out('(address,address,uint256,uint256,uint256[])', [0]),
+  // unoswapToWithPermit(address to, address token, uint256 amount, uint256 least, uint256[] pools,
+  // bytes permit)
+  '3c15fd91': out('(address,address,uint256,uint256,uint256[],bytes)', [0]),
+  // uniswapV3SwapTo(address to, uint256 amount, uint256 least, uint256[] pools)
+  bc80f1a8: out('(address,uint256,uint256,uint256[])', [0]),
+  // uniswapV3SwapToWithPermit(address to, address token, uint256 amount, uint256 least, uint256[]
+  // pools, bytes permit)
+  '2521b930': out('(address,address,uint256,uint256,uint256[],bytes)', [0]),
+  // unoswapTo(uint256 to, uint256 token, uint256 amount, uint256 least, uint256 pool)
+  e2c95c82: out('(uint256,uint256,uint256,uint256,uint256)', [0]),
+  // unoswapTo2(uint256 to, uint256 token, uint256 amount, uint256 least, uint256 pool, uint256
+  // second)
+  ea76dddf: out('(uint256,uint256,uint256,uint256,uint256,uint256)', [0]),
+  // unoswapTo3(uint256 to, uint256 token, uint256 amount, uint256 least, uint256 pool, uint256
+  // second, uint256 third)
+  f7a70056: out('(uint256,uint256,uint256,uint256,uint256,uint256,uint256)', [0]),
+  // ethUnoswapTo(uint256 to, uint256 least, uint256 pool)
+  '175accdc': out('(uint256,uint256,uint256)', [0]),
+  // ethUnoswapTo2(uint256 to, uint256 least, uint256 pool, uint256 second)
+  '0f449d71': out('(uint256,uint256,uint256,uint256)', [0]),
+  // ethUnoswapTo3(uint256 to, uint256 least, uint256 pool, uint256 second, uint256 third)
+  '493189f0': out('(uint256,uint256,uint256,uint256,uint256)', [0]),
+  // execute((address, address, uint256) slippage, bytes[] actions, bytes32 id)
+  '1fff991f': out('((address,address,uint256),bytes[],bytes32)', [0, 0], [0, 1], [0, 2]),
+  // swapExactAmountIn(address executor, (address, address, uint256, uint256, uint256, bytes32,
+  // address) swap, uint256 fee, bytes permit, bytes data)
+  e3ead59e: out(
+    '(address,(address,address,uint256,uint256,uint256,bytes32,address),uint256,bytes,bytes)',
+    [1, 6],
+    [1, 1],
+    [1, 3],
+  ),
+  // swap((address, address, bytes, (address, address, address[], uint256[], address[], uint256[],
+  // address, uint256, uint256, uint256, bytes), bytes) execution)
+  e21fd0e9: out(
+    '((address,address,bytes,(address,address,address[],uint256[],address[],uint256[],address,uint256,uint256,uint256,bytes),bytes))',
+    [0, 3, 6],
+    [0, 3, 1],
+    [0, 3, 8],
+  ),
+  // swap((address, uint256, address, address, uint256, uint256, address) swap, bytes path, address
+  // executor, uint32 referral)
+  '3b635ce4': out(
+    '((address,uint256,address,address,uint256,uint256,address),bytes,address,uint32)',
+    [0, 6],
+    [0, 3],
+    [0, 5],
+  ),
+  // swapTokensGeneric(bytes32 id, string integrator, string referrer, address to, uint256 least,
+  // (address, address, address, address, uint256, bytes, bool)[] swaps)
+  '4630a0d8': out(
+    '(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool)[])',
+    [3],
+  ),
+  // swapTokensSingleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address to,
+  // uint256 least, (address, address, address, address, uint256, bytes, bool) swap)
+  '4666fc80': out(
+    '(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool))',
+    [3],
+    [5, 3],
+    [4],
+  ),
+  // swapTokensSingleV3ERC20ToNative(bytes32 id, string integrator, string referrer, address to,
+  // uint256 least, (address, address, address, address, uint256, bytes, bool) swap)
+  '733214a3': out(
+    '(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool))',
+    [3],
+    [5, 3],
+    [4],
+  ),
+  // swapTokensSingleV3NativeToERC20(bytes32 id, string integrator, string referrer, address to,
+  // uint256 least, (address, address, address, address, uint256, bytes, bool) swap)
+  af7060fd: out(
+    '(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool))',
+    [3],
+    [5, 3],
+    [4],
+  ),
+  // swapTokensMultipleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address to,
+  // uint256 least, (address, address, address, address, uint256, bytes, bool)[] swaps)
+  '5fd9ae2e': out(
+    '(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool)[])',
+    [3],
+  ),
+  // swapTokensMultipleV3ERC20ToNative(bytes32 id, string integrator, string referrer, address to,
+  // uint256 least, (address, address, address, address, uint256, bytes, bool)[] swaps)
+  '2c57e884': out(
+    '(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool)[])',
+    [3],
+  ),
+  // swapTokensMultipleV3NativeToERC20(bytes32 id, string integrator, string referrer, address to,
+  // uint256 least, (address, address, address, address, uint256, bytes, bool)[] swaps)
+  '736eac0b': out(
+    '(bytes32,string,string,address,uint256,(address,address,address,address,uint256,bytes,bool)[])',
+    [3],
+  ),
   // bridges of networks: OP Stack, Arbitrum, Polygon
-  '9a2ac6d5': out('(address,uint32,bytes)', [0], 'coin'), // depositETHTo(address to, uint32 gas, bytes data)
-  e11013dd: out('(address,uint32,bytes)', [0], 'coin'), // bridgeETHTo(address to, uint32 gas, bytes data)
-  '838b2520': out('(address,address,address,uint256,uint32,bytes)', [2], [0], [3]), // depositERC20To(address token, address remoteToken, address to, uint256 amount, uint32 gas, bytes data)
-  '540abf73': out('(address,address,address,uint256,uint32,bytes)', [2], [0], [3]), // bridgeERC20To(address token, address remoteToken, address to, uint256 amount, uint32 gas, bytes data)
-  a3a79548: out('(address,address,uint256,uint32,bytes)', [1], [0], [2]), // withdrawTo(address token, address to, uint256 amount, uint32 gas, bytes data)
-  d2ce7d65: out('(address,address,uint256,uint256,uint256,bytes)', [1], [0], [2]), // outboundTransfer(address token, address to, uint256 amount, uint256 gas, uint256 gasPrice, bytes data)
-  '7b3a3c8b': out('(address,address,uint256,bytes)', [1], [0], [2]), // outboundTransfer(address token, address to, uint256 amount, bytes data)
-  '4fb1a07b': out('(address,address,address,uint256,uint256,uint256,bytes)', [2], [0], [3]), // outboundTransferCustomRefund(address token, address refundTo, address to, uint256 amount, uint256 gas, uint256 gasPrice, bytes data)
+  // depositETHTo(address to, uint32 gas, bytes data)
+  '9a2ac6d5': out('(address,uint32,bytes)', [0], 'coin'),
+  // bridgeETHTo(address to, uint32 gas, bytes data)
+  e11013dd: out('(address,uint32,bytes)', [0], 'coin'),
+  // depositERC20To(address token, address remoteToken, address to, uint256 amount, uint32 gas,
+  // bytes data)
+  '838b2520': out('(address,address,address,uint256,uint32,bytes)', [2], [0], [3]),
+  // bridgeERC20To(address token, address remoteToken, address to, uint256 amount, uint32 gas, bytes
+  // data)
+  '540abf73': out('(address,address,address,uint256,uint32,bytes)', [2], [0], [3]),
+  // withdrawTo(address token, address to, uint256 amount, uint32 gas, bytes data)
+  a3a79548: out('(address,address,uint256,uint32,bytes)', [1], [0], [2]),
+  // outboundTransfer(address token, address to, uint256 amount, uint256 gas, uint256 gasPrice,
+  // bytes data)
+  d2ce7d65: out('(address,address,uint256,uint256,uint256,bytes)', [1], [0], [2]),
+  // outboundTransfer(address token, address to, uint256 amount, bytes data)
+  '7b3a3c8b': out('(address,address,uint256,bytes)', [1], [0], [2]),
+  // outboundTransferCustomRefund(address token, address refundTo, address to, uint256 amount,
+  // uint256 gas, uint256 gasPrice, bytes data)
+  '4fb1a07b': out('(address,address,address,uint256,uint256,uint256,bytes)', [2], [0], [3]),
   '25e16063': out('(address)', [0], 'coin'), // withdrawEth(address to)
   '928c169a': out('(address,bytes)', [0], 'coin'), // sendTxToL1(address to, bytes data)
-  c2b3e5ac: out('(address,uint256,bytes)', [0], 'coin'), // initiateWithdrawal(address to, uint256 gas, bytes data)
+  // initiateWithdrawal(address to, uint256 gas, bytes data)
+  c2b3e5ac: out('(address,uint256,bytes)', [0], 'coin'),
   '4faa8a26': out('(address)', [0], 'coin'), // depositEtherFor(address to)
-  e3dec8fb: out('(address,address,bytes)', [0], [1]), // depositFor(address to, address token, bytes data)
+  // depositFor(address to, address token, bytes data)
+  e3dec8fb: out('(address,address,bytes)', [0], [1]),
   ea5ead19: out('(uint256,address)', [1]), // withdrawMax(uint256 id, address to), of Sablier
-  fdd46d60: out('(uint256,address,uint128)', [1]), // withdraw(uint256 id, address to, uint128 amount), of Sablier
-  '3c423f0b': out('(uint256,address,bytes)', [1]), // withdrawToken(uint256 id, address to, bytes data)
+  // withdraw(uint256 id, address to, uint128 amount), of Sablier
+  fdd46d60: out('(uint256,address,uint128)', [1]),
+  // withdrawToken(uint256 id, address to, bytes data)
+  '3c423f0b': out('(uint256,address,bytes)', [1]),
   '22895118': stake, // deposit(bytes key, bytes credentials, bytes signature, bytes32 root)
   // items
-  '32389b71': out('(((uint8,address,uint256,uint256)[],address,bool)[],bytes32)', [0, 'each', 1], [0, 0, 0, 0, 1]), // bulkTransfer(((uint8, address, uint256, uint256)[] items, address to, bool isChecked)[] transfers, bytes32 conduit), of OpenSea
-  e7acab24: out(`(${ORDER},${PROOF}[],bytes32,address)`, [3]), // fulfillAdvancedOrder(AdvancedOrder order, CriteriaResolver[] resolvers, bytes32 conduit, address to), of Seaport
-  '87201b41': out(`(${ORDER}[],${PROOF}[],${PARTS}[],${PARTS}[],bytes32,address,uint256)`, [5]), // fulfillAvailableAdvancedOrders(AdvancedOrder[] orders, CriteriaResolver[] resolvers, FulfillmentComponent[][] offers, FulfillmentComponent[][] considerations, bytes32 conduit, address to, uint256 most), of Seaport
-  f2d12b12: out(`(${ORDER}[],${PROOF}[],(${PARTS},${PARTS})[],address)`, [3]), // matchAdvancedOrders(AdvancedOrder[] orders, CriteriaResolver[] resolvers, Fulfillment[] fulfillments, address to), of Seaport
+  // bulkTransfer(((uint8, address, uint256, uint256)[] items, address to, bool isChecked)[]
+  // transfers, bytes32 conduit), of OpenSea
+  '32389b71': out(
+    '(((uint8,address,uint256,uint256)[],address,bool)[],bytes32)',
+    [0, 'each', 1],
+    [0, 0, 0, 0, 1],
+  ),
+  // fulfillAdvancedOrder(AdvancedOrder order, CriteriaResolver[] resolvers, bytes32 conduit,
+  // address to), of Seaport
+  e7acab24: out(`(${ORDER},${PROOF}[],bytes32,address)`, [3]),
+  // fulfillAvailableAdvancedOrders(AdvancedOrder[] orders, CriteriaResolver[] resolvers,
+  // FulfillmentComponent[][] offers, FulfillmentComponent[][] considerations, bytes32 conduit,
+  // address to, uint256 most), of Seaport
+  '87201b41': out(`(${ORDER}[],${PROOF}[],${PARTS}[],${PARTS}[],bytes32,address,uint256)`, [5]),
+  // matchAdvancedOrders(AdvancedOrder[] orders, CriteriaResolver[] resolvers, Fulfillment[]
+  // fulfillments, address to), of Seaport
+  f2d12b12: out(`(${ORDER}[],${PROOF}[],(${PARTS},${PARTS})[],address)`, [3]),
 }
 
-/** Calls that name somebody who gets nothing by it: a referrer, a delegate for votes, the other side of an exchange whose own side is the caller's. */
+/**
+ * Calls that name somebody who gets nothing by it: a referrer, a delegate for votes, the other side
+ * of an exchange whose own side is the caller's.
+ */
 export const IDLE: readonly string[] = [
   'a1903eab', // submit(address referral), of Lido
   '5c19a95c', // delegate(address to), of votes
@@ -166,12 +489,16 @@ export const IDLE: readonly string[] = [
   'fb0f3ee1', // fulfillBasicOrder(BasicOrderParameters order), of Seaport
   '00000000', // fulfillBasicOrder_efficient_6GL6yc(BasicOrderParameters order), of Seaport
   'b3a34c4c', // fulfillOrder(Order order, bytes32 conduit), of Seaport
-  'ed98a574', // fulfillAvailableOrders(Order[] orders, FulfillmentComponent[][] offers, FulfillmentComponent[][] considerations, bytes32 conduit, uint256 most), of Seaport
+  // fulfillAvailableOrders(Order[] orders, FulfillmentComponent[][] offers,
+  // FulfillmentComponent[][] considerations, bytes32 conduit, uint256 most), of Seaport
+  'ed98a574',
   'a8174404', // matchOrders(Order[] orders, Fulfillment[] fulfillments), of Seaport
   'fd9f1e10', // cancel(OrderComponents[] orders), of Seaport
-  'eea9064b', // delegateTo(address operator, (bytes, uint256) approval, bytes32 salt), of EigenLayer
+  // delegateTo(address operator, (bytes, uint256) approval, bytes32 salt), of EigenLayer
+  'eea9064b',
   '026e402b', // delegate(address indexer, uint256 amount), of The Graph
-  '7a806d6b', // setNameForAddr(address account, address owner, address resolver, string name), of ENS
+  // setNameForAddr(address account, address owner, address resolver, string name), of ENS
+  '7a806d6b',
   '38c74dd9', // approvePlugin(address plugin), of GMX, which has none but its own
   '1d2747d4', // set_approve_deposit(address account, bool isOn), of Curve
   'dd289d60', // toggle_approve_mint(address minter), of Curve

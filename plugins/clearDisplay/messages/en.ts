@@ -81,12 +81,15 @@ export default {
   'right.unknown': 'Another right',
   'warn.unlimited': 'The spender may take all of this token that you have, and all you get later.',
   'warn.no_end': 'This allowance has no end. It lasts until you end it yourself.',
-  'warn.approve_all': 'The operator may move all you own of this collection, and all you get later.',
+  'warn.approve_all':
+    'The operator may move all you own of this collection, and all you get later.',
   'warn.unknown': 'Not all of what this does can be explained. Approve only if you trust the site.',
   'warn.unknown_contract': 'It has the form of a swap, but the contract is not known for swaps.',
-  'warn.foreign_domain': 'The site that asks is not the one you would sign in to. It may be after your account there.',
+  'warn.foreign_domain':
+    'The site that asks is not the one you would sign in to. It may be after your account there.',
   'warn.other_account': 'This sign-in is for another account or network than the one that signs.',
-  'warn.hidden_characters': 'The text has characters that cannot be seen, or more than fits. They are written out as codes.',
+  'warn.hidden_characters':
+    'The text has characters that cannot be seen, or more than fits. They are written out as codes.',
   'warn.extra_data': 'There are bytes behind this call that it does not need.',
   'warn.value_attached': 'The call also takes coins of the network with it.',
   'warn.no_contract': 'The data names no contract, so it may count in several places.',
@@ -95,8 +98,10 @@ export default {
   'warn.unsigned': 'Some of the data is not signed: no contract will see it.',
   'warn.authority': 'You may lose the account, and all that is in it.',
   'warn.delegate': 'From then on your account runs the code at this address.',
-  'warn.delegate_call': 'The code that is called runs as the account itself, and may do anything with it.',
+  'warn.delegate_call':
+    'The code that is called runs as the account itself, and may do anything with it.',
   'warn.nonce': 'The signature does not expire. Whoever has it can send it later.',
-  'warn.sighash': 'The signature leaves parts of the transaction open. Others may change where coins go.',
+  'warn.sighash':
+    'The signature leaves parts of the transaction open. Others may change where coins go.',
   'warn.for_nothing': 'You give something, and get nothing for it.',
 } as const

@@ -3,15 +3,18 @@ import type { Action, Warning } from '../types'
 import { driftAction, nameAction, newLoaderAction } from './appPrograms'
 import { type InstructionReader, type Read, u32At, u64At } from './instructionData'
 import { coreAction, leafAction, metadataAction } from './metaplex'
-import { loaderAction, stakeAction, systemAction, tableAction, voteAction } from './nativePrograms'
 import { STAKE } from './nativeAccounts'
+import { loaderAction, stakeAction, systemAction, tableAction, voteAction } from './nativePrograms'
 import { accountAction, tokenAction } from './tokenPrograms'
 import type { SolanaInstruction, SolanaTransaction } from './transaction'
 
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const memoAction: InstructionReader = ({ data }) => ({ kind: 'memo', text: toMessageText(data) })
 
-/** Readers of the programs that belong to the network, and which no app has ordinary instructions of that nobody here can read. */
+/**
+ * Readers of the programs that belong to the network, and which no app has ordinary instructions of
+ * that nobody here can read.
+ */
 const NETWORK: Readonly<Record<string, InstructionReader>> = {
   '11111111111111111111111111111111': systemAction,
   [STAKE]: stakeAction,
@@ -36,26 +39,45 @@ const READERS: Readonly<Record<string, InstructionReader>> = {
   Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo: memoAction,
 }
 
-/** Whether a program belongs to the network, so that an instruction of it without words is an odd one. */
-export const isNetworkProgram = (program: string | undefined): boolean => program !== undefined && Object.hasOwn(NETWORK, program)
+/**
+ * Whether a program belongs to the network, so that an instruction of it without words is an odd
+ * one.
+ */
+export const isNetworkProgram = (program: string | undefined): boolean =>
+  program !== undefined && Object.hasOwn(NETWORK, program)
 
-/** Lamports of a signature; the units that a transaction may use at most, and those that one of its instructions has where it does not say how many. */
+/**
+ * Lamports of a signature; the units that a transaction may use at most, and those that one of its
+ * instructions has where it does not say how many.
+ */
 const SIGNATURE_FEE = 5_000n
 const MAX_UNITS = 1_400_000n
 const UNITS = 200_000n
 
-/** Instructions of the compute budget that {@link solanaHighestFee} knows, by number and the bytes that each needs: 1 and 4 ask for memory, 2 limits the units, 3 prices them. */
-const isBudget = ({ program, data }: SolanaInstruction) => program === COMPUTE_BUDGET && data.length >= ([0, 5, 5, 9, 5][data[0] ?? 0] ?? Number.POSITIVE_INFINITY)
+/**
+ * Instructions of the compute budget that {@link solanaHighestFee} knows, by number and the bytes
+ * that each needs: 1 and 4 ask for memory, 2 limits the units, 3 prices them.
+ */
+const isBudget = ({ program, data }: SolanaInstruction) =>
+  program === COMPUTE_BUDGET &&
+  data.length >= ([0, 5, 5, 9, 5][data[0] ?? 0] ?? Number.POSITIVE_INFINITY)
 
 /**
- * The highest fee of a transaction, in lamports: of its signatures, and of the price that it bids for a unit of computation, which may be all that an
- * account has.
+ * The highest fee of a transaction, in lamports: of its signatures, and of the price that it bids
+ * for a unit of computation, which may be all that an account has.
  */
 export function solanaHighestFee({ instructions, signers }: SolanaTransaction): bigint {
   const budget = instructions.filter(isBudget)
-  const limits = budget.filter(({ data }) => data[0] === 2).map((instruction) => BigInt(u32At(instruction, 1)))
-  const prices = budget.filter(({ data }) => data[0] === 3).map((instruction) => u64At(instruction, 1) ?? 0n)
-  const [asked = UNITS * BigInt(instructions.filter(({ program }) => program !== COMPUTE_BUDGET).length), ...more] = limits
+  const limits = budget
+    .filter(({ data }) => data[0] === 2)
+    .map((instruction) => BigInt(u32At(instruction, 1)))
+  const prices = budget
+    .filter(({ data }) => data[0] === 3)
+    .map((instruction) => u64At(instruction, 1) ?? 0n)
+  const [
+    asked = UNITS * BigInt(instructions.filter(({ program }) => program !== COMPUTE_BUDGET).length),
+    ...more
+  ] = limits
   // two of a kind are refused by the network; here they count as the most there can be
   const units = more.length > 0 || asked > MAX_UNITS ? MAX_UNITS : asked
   // in millionths of a lamport
@@ -63,7 +85,10 @@ export function solanaHighestFee({ instructions, signers }: SolanaTransaction): 
   return BigInt(signers.length) * SIGNATURE_FEE + (units * price + 999_999n) / 1_000_000n
 }
 
-/** A call that has no words: of a program, with the bytes of its data and the accounts that it names. */
+/**
+ * A call that has no words: of a program, with the bytes of its data and the accounts that it
+ * names.
+ */
 const callOf = ({ program, accounts, data }: SolanaInstruction, isKnown: boolean): Action => ({
   kind: 'call',
   to: program,
@@ -74,7 +99,10 @@ const callOf = ({ program, accounts, data }: SolanaInstruction, isKnown: boolean
   ...(isKnown && { isKnown }),
 })
 
-/** What an instruction does; null for one that only says how a transaction is paid, which its highest fee tells, or does nothing to anybody. */
+/**
+ * What an instruction does; null for one that only says how a transaction is paid, which its
+ * highest fee tells, or does nothing to anybody.
+ */
 function read(instruction: SolanaInstruction, signer: string | undefined): Read {
   const { program = '' } = instruction
   if (isBudget(instruction)) return null
@@ -82,14 +110,27 @@ function read(instruction: SolanaInstruction, signer: string | undefined): Read 
 }
 
 /**
- * What a transaction of Solana does, instruction by instruction; its notes, which do nothing and may be long, come last. An account that a table holds is
- * undefined: it is not known here. `signer`: the account that is asked. Never throws.
+ * What a transaction of Solana does, instruction by instruction; its notes, which do nothing and
+ * may be long, come last. An account that a table holds is undefined: it is not known here.
+ * `signer`: the account that is asked. Never throws.
  */
-export function explainInstructions({ instructions }: Pick<SolanaTransaction, 'instructions'>, signer?: string): { readonly actions: readonly Action[]; readonly warnings: readonly Warning[] } {
+export function explainInstructions(
+  { instructions }: Pick<SolanaTransaction, 'instructions'>,
+  signer?: string,
+): { readonly actions: readonly Action[]; readonly warnings: readonly Warning[] } {
   const actions = instructions.flatMap((instruction): readonly Action[] => {
     const action = read(instruction, signer)
-    return action === null ? [] : [action === undefined || action === 'known' ? callOf(instruction, action === 'known') : action]
+    return action === null
+      ? []
+      : [
+          action === undefined || action === 'known'
+            ? callOf(instruction, action === 'known')
+            : action,
+        ]
   })
   const isMemo = ({ kind }: Action) => kind === 'memo'
-  return { actions: [...actions.filter((action) => !isMemo(action)), ...actions.filter(isMemo)], warnings: actions.some(({ kind }) => kind === 'nonce') ? ['nonce'] : [] }
+  return {
+    actions: [...actions.filter((action) => !isMemo(action)), ...actions.filter(isMemo)],
+    warnings: actions.some(({ kind }) => kind === 'nonce') ? ['nonce'] : [],
+  }
 }

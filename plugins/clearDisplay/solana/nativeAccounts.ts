@@ -6,9 +6,16 @@ const KEY = 32
 /** Where the keys of a lookup table begin. */
 const TABLE_HEAD = 56
 
-/** The keys at some places of a lookup table, in base58; undefined where it does not have them all. */
-export function readTableKeys(data: Uint8Array<ArrayBuffer>, places: readonly number[]): readonly string[] | undefined {
-  const keys = places.map((place) => data.slice(TABLE_HEAD + KEY * place, TABLE_HEAD + KEY * (place + 1)))
+/**
+ * The keys at some places of a lookup table, in base58; undefined where it does not have them all.
+ */
+export function readTableKeys(
+  data: Uint8Array<ArrayBuffer>,
+  places: readonly number[],
+): readonly string[] | undefined {
+  const keys = places.map((place) =>
+    data.slice(TABLE_HEAD + KEY * place, TABLE_HEAD + KEY * (place + 1)),
+  )
   return keys.every(({ length }) => length === KEY) ? keys.map((key) => toBase58(key)) : undefined
 }
 
@@ -16,7 +23,11 @@ export function readTableKeys(data: Uint8Array<ArrayBuffer>, places: readonly nu
 export const STAKE = 'Stake11111111111111111111111111111111111111'
 const LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111'
 type Places = Readonly<Record<string, Readonly<Record<number, number>>>>
-/** Where accounts of apps say in whose name something lies there, by their programs and the number that their data begins with: users' accounts of Drift and marginfi, obligations of Kamino, what is locked for votes at Jupiter, positions of Meteora. */
+/**
+ * Where accounts of apps say in whose name something lies there, by their programs and the number
+ * that their data begins with: users' accounts of Drift and marginfi, obligations of Kamino, what
+ * is locked for votes at Jupiter, positions of Meteora.
+ */
 export const APP_HOLDERS: Places = {
   dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH: { 0x9f: 8 },
   MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA: { 0x43: 40 },
@@ -24,7 +35,10 @@ export const APP_HOLDERS: Places = {
   voTpe3tHQ7AjQHMapgSue2HJFAh2cGsdokqN3XqmVSj: { 0x1f: 40 },
   LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo: { 0x75: 40 },
 }
-/** Where an account says who may take out what is in it, by its program and the number that its data begins with. */
+/**
+ * Where an account says who may take out what is in it, by its program and the number that its data
+ * begins with.
+ */
 const HOLDERS: Places = {
   // of stakes: who may withdraw
   [STAKE]: { 1: 44, 2: 44 },
@@ -39,12 +53,20 @@ const HOLDERS: Places = {
 /** Bytes of such an account that are read. */
 export const AUTHORITY_BYTES = 96
 
-/** Whether accounts of a program may say who takes out what is in them, or what lies there in their name. */
-export const hasAuthority = (program: unknown): program is string => typeof program === 'string' && Object.hasOwn(HOLDERS, program)
+/**
+ * Whether accounts of a program may say who takes out what is in them, or what lies there in their
+ * name.
+ */
+export const hasAuthority = (program: unknown): program is string =>
+  typeof program === 'string' && Object.hasOwn(HOLDERS, program)
 
-/** Who may take out what is in an account of one of the network's programs, or of an app (of the code of a program: who may replace it, too), in base58; undefined for one that is not set up. */
+/**
+ * Who may take out what is in an account of one of the network's programs, or of an app (of the
+ * code of a program: who may replace it, too), in base58; undefined for one that is not set up.
+ */
 export function readAuthority(program: string, data: Uint8Array<ArrayBuffer>): string | undefined {
   const at = HOLDERS[program]?.[data[0] ?? -1]
-  if (at === undefined || data.length < at + KEY || (program === LOADER && data[at - 1] !== 1)) return undefined
+  if (at === undefined || data.length < at + KEY || (program === LOADER && data[at - 1] !== 1))
+    return undefined
   return toBase58(data.slice(at, at + KEY))
 }

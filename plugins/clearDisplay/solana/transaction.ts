@@ -3,12 +3,18 @@ import { toBase58 } from '../../../frame/protocol/base58'
 /** Bytes in memory of their own, as WebCrypto takes them. */
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** An instruction; accounts that a table holds are known by their number only, and are not in `accounts`. */
+/**
+ * An instruction; accounts that a table holds are known by their number only, and are not in
+ * `accounts`.
+ */
 export interface SolanaInstruction {
   /** Base58; undefined if a table holds it. */
   readonly program: string | undefined
   readonly accounts: readonly (string | undefined)[]
-  /** Which one of those that tables hold each account is, all writable ones first; below zero for the others. */
+  /**
+   * Which one of those that tables hold each account is, all writable ones first; below zero for
+   * the others.
+   */
   readonly places?: readonly number[]
   readonly data: Bytes
 }
@@ -26,8 +32,15 @@ export interface SolanaTransaction {
   readonly blockhashOffset: number
   readonly instructions: readonly SolanaInstruction[]
   readonly version: 'legacy' | 0
-  /** Tables of the network that hold more of its accounts: in base58, with the places of those that it may change, and of others. */
-  readonly tables: readonly { readonly key: string; readonly writable: readonly number[]; readonly readable: readonly number[] }[]
+  /**
+   * Tables of the network that hold more of its accounts: in base58, with the places of those that
+   * it may change, and of others.
+   */
+  readonly tables: readonly {
+    readonly key: string
+    readonly writable: readonly number[]
+    readonly readable: readonly number[]
+  }[]
 }
 
 /** Largest transaction that a node takes: a packet of IPv6 without its headers. */
@@ -74,15 +87,46 @@ function readMessage(reader: Reader) {
   const required = isVersioned ? reader.byte() : first
   const [readonlySigned, readonlyUnsigned] = [reader.byte(), reader.byte()]
   const keys = reader.list(() => toBase58(reader.take(KEY_LENGTH)))
-  if (required === 0 || readonlySigned >= required || required + readonlyUnsigned > keys.length) return refuse()
+  if (required === 0 || readonlySigned >= required || required + readonlyUnsigned > keys.length)
+    return refuse()
   const blockhashOffset = reader.position()
   reader.take(KEY_LENGTH)
-  const raw = reader.list(() => ({ program: reader.byte(), accounts: reader.list(reader.byte), data: reader.take(reader.length()) }))
-  const tables = isVersioned ? reader.list(() => ({ key: toBase58(reader.take(KEY_LENGTH)), writable: reader.list(reader.byte), readable: reader.list(reader.byte) })) : []
-  const count = keys.length + tables.reduce((sum, { writable, readable }) => sum + writable.length + readable.length, 0)
-  if (raw.some(({ program, accounts }) => program === 0 || program >= count || accounts.some((account) => account >= count))) return refuse()
-  const instructions = raw.map(({ program, accounts, data }) => ({ program: keys[program], accounts: accounts.map((account) => keys[account]), places: accounts.map((account) => account - keys.length), data }))
-  return { required, keys, instructions, tables, blockhashOffset, version: isVersioned ? (0 as const) : ('legacy' as const) }
+  const raw = reader.list(() => ({
+    program: reader.byte(),
+    accounts: reader.list(reader.byte),
+    data: reader.take(reader.length()),
+  }))
+  const tables = isVersioned
+    ? reader.list(() => ({
+        key: toBase58(reader.take(KEY_LENGTH)),
+        writable: reader.list(reader.byte),
+        readable: reader.list(reader.byte),
+      }))
+    : []
+  const count =
+    keys.length +
+    tables.reduce((sum, { writable, readable }) => sum + writable.length + readable.length, 0)
+  if (
+    raw.some(
+      ({ program, accounts }) =>
+        program === 0 || program >= count || accounts.some((account) => account >= count),
+    )
+  )
+    return refuse()
+  const instructions = raw.map(({ program, accounts, data }) => ({
+    program: keys[program],
+    accounts: accounts.map((account) => keys[account]),
+    places: accounts.map((account) => account - keys.length),
+    data,
+  }))
+  return {
+    required,
+    keys,
+    instructions,
+    tables,
+    blockhashOffset,
+    version: isVersioned ? (0 as const) : ('legacy' as const),
+  }
 }
 
 /** Reads a whole transaction, with nothing behind it. Throws a RangeError for anything else. */
@@ -94,13 +138,28 @@ export function readTransaction(wire: Bytes): SolanaTransaction {
   reader.take(signatures * SIGNATURE_LENGTH)
   const start = reader.position()
   const { required, keys, instructions, tables, blockhashOffset, version } = readMessage(reader)
-  if (required !== signatures || reader.position() !== wire.length || new Set(keys).size !== keys.length) return refuse()
-  return { wire, message: wire.slice(start), signers: keys.slice(0, required), signatureOffset, blockhashOffset, instructions, tables, version }
+  if (
+    required !== signatures ||
+    reader.position() !== wire.length ||
+    new Set(keys).size !== keys.length
+  )
+    return refuse()
+  return {
+    wire,
+    message: wire.slice(start),
+    signers: keys.slice(0, required),
+    signatureOffset,
+    blockhashOffset,
+    instructions,
+    tables,
+    version,
+  }
 }
 
 /**
- * Whether bytes that are to be signed as a message could be a transaction's: a signature over them would then pay. Whole ones, those with more
- * behind them, with signatures before them, and of versions to come: none of these begins like UTF-8.
+ * Whether bytes that are to be signed as a message could be a transaction's: a signature over them
+ * would then pay. Whole ones, those with more behind them, with signatures before them, and of
+ * versions to come: none of these begins like UTF-8.
  */
 export function isTransactionLike(bytes: Bytes): boolean {
   const first = bytes[0] ?? 0

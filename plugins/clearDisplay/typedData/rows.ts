@@ -15,7 +15,10 @@ export interface Rows {
   readonly isCut: boolean
 }
 
-/** Each member of a message by its path, in the order of the types: with its value as text, and marked where it is in no type and so is not signed. */
+/**
+ * Each member of a message by its path, in the order of the types: with its value as text, and
+ * marked where it is in no type and so is not signed.
+ */
 export function rowsOf(data: TypedData, checksum: (address: string) => string): Rows {
   const rows: Row[] = []
   let isCut = false
@@ -40,16 +43,30 @@ export function rowsOf(data: TypedData, checksum: (address: string) => string): 
     else if (Array.isArray(value)) list(type?.replace(/\[\d*\]$/, ''), value, path, depth)
     else record(type, value as Readonly<Record<string, unknown>>, path, depth)
   }
-  const list = (item: string | undefined, value: readonly unknown[], path: string, depth: number) => {
-    for (const [at, entry] of value.slice(0, MAX_ENTRIES).entries()) walk(item, entry, `${path}.${at}`, depth + 1)
+  const list = (
+    item: string | undefined,
+    value: readonly unknown[],
+    path: string,
+    depth: number,
+  ) => {
+    for (const [at, entry] of value.slice(0, MAX_ENTRIES).entries())
+      walk(item, entry, `${path}.${at}`, depth + 1)
     if (value.length > MAX_ENTRIES) cut(`${path}.${MAX_ENTRIES}`, item === undefined)
     else if (value.length === 0) add(path, '', item === undefined)
   }
-  const record = (type: string | undefined, value: Readonly<Record<string, unknown>>, path: string, depth: number) => {
+  const record = (
+    type: string | undefined,
+    value: Readonly<Record<string, unknown>>,
+    path: string,
+    depth: number,
+  ) => {
     const members = (type !== undefined && membersOf(data, type)) || []
     const at = (name: string) => (path ? `${path}.${name}` : name)
-    for (const { name, type: declared } of members) walk(declared, Object.hasOwn(value, name) ? value[name] : '', at(name), depth + 1)
-    for (const name of Object.keys(value).slice(0, MAX_ROWS)) if (!members.some((member) => member.name === name)) walk(undefined, value[name], at(name), depth + 1)
+    for (const { name, type: declared } of members)
+      walk(declared, Object.hasOwn(value, name) ? value[name] : '', at(name), depth + 1)
+    for (const name of Object.keys(value).slice(0, MAX_ROWS))
+      if (!members.some((member) => member.name === name))
+        walk(undefined, value[name], at(name), depth + 1)
     if (Object.keys(value).length === 0 && members.length === 0) add(path, '', type === undefined)
   }
   record(data.primaryType, isRecord(data.message) ? data.message : {}, '', 0)

@@ -22,21 +22,25 @@ export default {
   'data.offline-hint': 'Tokens appear when you are online again.',
   'data.offline-since': 'You are offline. This is as of {time}.',
   'data.failed': 'The tokens could not be read',
-  'data.failed-hint': 'What you have is safe. The server that was asked gave no usable answer. Try again later.',
+  'data.failed-hint':
+    'What you have is safe. The server that was asked gave no usable answer. Try again later.',
   'data.failed-unset': 'What you have is safe. This app has no server to ask about this network.',
   'data.stale': 'This is as of {time}. It could not be updated.',
   'data.part-failed': 'Could not be read: {names}.',
   'data.list-failed': 'A list of tokens could not be loaded. Some may be missing here.',
 
   'data.folded': 'Other tokens',
-  'data.folded-hint': 'Anybody can send you one, under any name. Do not visit addresses that stand in it.',
+  'data.folded-hint':
+    'Anybody can send you one, under any name. Do not visit addresses that stand in it.',
   'data.some-imitate': 'Some only look like {symbol}',
   'data.some-unlisted': 'They may be bait',
   'data.why-hidden': 'Hidden by you',
   'data.why-imitation': 'Looks like {symbol}, but is not',
   'data.why-unlisted': 'Unknown to this app',
-  'data.imitation-hint': 'It has the name of {symbol}, or one that reads like it, and another contract. It is most likely bait.',
-  'data.unlisted-hint': 'It is in none of the lists of this app. Anybody can make a token with any name.',
+  'data.imitation-hint':
+    'It has the name of {symbol}, or one that reads like it, and another contract. It is most likely bait.',
+  'data.unlisted-hint':
+    'It is in none of the lists of this app. Anybody can make a token with any name.',
 
   'data.search': 'Name, symbol or contract',
   'data.found': 'Tokens found: {count}',
@@ -79,7 +83,8 @@ export default {
   'data.nft.why-imitation': 'Poses as {symbol}',
   'data.nft.source-hint': 'Who reads your NFTs for this app takes it for spam.',
   'data.nft.link-hint': 'It is most likely bait. Do not visit the address that stands in it.',
-  'data.nft.imitation-hint': 'It is an NFT with the name of {symbol}, and none of it. It is most likely bait.',
+  'data.nft.imitation-hint':
+    'It is an NFT with the name of {symbol}, and none of it. It is most likely bait.',
 
   'data.nft.collection': 'Collection',
   'data.nft.amount': 'Amount',

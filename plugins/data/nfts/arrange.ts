@@ -13,9 +13,18 @@ export interface ArrangedNfts {
   readonly folded: readonly FoldedNft[]
 }
 
-/** Sorts NFTs for a list. What is folded away is not gone: a visitor may want to see it, with the reason. */
+/**
+ * Sorts NFTs for a list. What is folded away is not gone: a visitor may want to see it, with the
+ * reason.
+ */
 export function arrangeNfts(items: readonly Nft[], hidden: readonly AssetId[]): ArrangedNfts {
   const own = new Set(hidden)
-  const folded = items.flatMap((nft): FoldedNft[] => (own.has(nft.asset) ? [{ nft, reason: 'hidden' }] : nft.hidden ? [{ nft, reason: nft.hidden }] : []))
+  const folded = items.flatMap((nft): FoldedNft[] =>
+    own.has(nft.asset)
+      ? [{ nft, reason: 'hidden' }]
+      : nft.hidden
+        ? [{ nft, reason: nft.hidden }]
+        : [],
+  )
   return { nfts: items.filter(({ asset, hidden: why }) => !why && !own.has(asset)), folded }
 }

@@ -6,7 +6,7 @@ import { createPageCache, isOnline } from '../../feeds/pageCache'
 import { createTurns } from '../../feeds/turns'
 import { connectedKeys, keyOf, type Wanted, wantedOf } from '../../feeds/wanted'
 import { dataError } from '../errors'
-import type { DataApi, DataState, Nfts, NftsQuery, NftSource } from '../types'
+import type { DataApi, DataState, NftSource, Nfts, NftsQuery } from '../types'
 import { checkPage, markNfts } from './answers'
 import { type ChainPages, composeNfts, nextOf, type Page, readChain } from './pages'
 
@@ -33,29 +33,61 @@ interface Question {
 
 const composed = ({ wanted, chains, rest }: Question): Nfts => {
   const { items, hasMore, notes, failed } = composeNfts(chains.values())
-  return { account: wanted.account, items, hasMore, notes: [...rest.notes, ...notes], failed: [...rest.failed, ...failed] }
+  return {
+    account: wanted.account,
+    items,
+    hasMore,
+    notes: [...rest.notes, ...notes],
+    failed: [...rest.failed, ...failed],
+  }
 }
 
 /** Makes it. `lists` are the host's tokens, which NFTs may not pose as. */
-export function createNftService(ctx: PluginContext<'data', DataState>, lists: Pick<DataApi, 'tokens'>, sources: readonly NftSource[]): NftService {
+export function createNftService(
+  ctx: PluginContext<'data', DataState>,
+  lists: Pick<DataApi, 'tokens'>,
+  sources: readonly NftSource[],
+): NftService {
   if (ctx.signal.aborted) throw kernelError('aborted')
   const clock = systemClock
   const cache = createPageCache(ctx.signal, clock, () => dataError('offline'))
   const { askOne, eachChain } = createTurns(ctx, lists, clock)
   const questions = new Map<string, Question>()
 
-  const readPage = async (source: NftSource, account: string, chainId: ChainId, cursor: string | undefined, signal: AbortSignal): Promise<Page> => {
-    const [{ items, next, notes, failed }, { tokens }] = await Promise.all([askOne(source, { account, chainId, cursor }, (answer) => checkPage(answer, chainId), signal), lists.tokens(chainId)])
-    if (notes.includes('dropped')) ctx.debug(`The source "${source.id}" answered items that are unusable`)
-    return { items: markNfts(items, ctx.networks, tokens), next, notes: notes.map((code) => ({ code, source: source.id })), failed }
+  const readPage = async (
+    source: NftSource,
+    account: string,
+    chainId: ChainId,
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Page> => {
+    const [{ items, next, notes, failed }, { tokens }] = await Promise.all([
+      askOne(source, { account, chainId, cursor }, (answer) => checkPage(answer, chainId), signal),
+      lists.tokens(chainId),
+    ])
+    if (notes.includes('dropped'))
+      ctx.debug(`The source "${source.id}" answered items that are unusable`)
+    return {
+      items: markNfts(items, ctx.networks, tokens),
+      next,
+      notes: notes.map((code) => ({ code, source: source.id })),
+      failed,
+    }
   }
   /** Reads each chain anew. Rejects where none of them could be read. */
   const load = async (question: Question, signal: AbortSignal): Promise<Nfts> => {
     const { wanted, chains } = question
-    const served = wanted.chainIds.filter((chainId) => sources.some((source) => source.serves?.(chainId) ?? true))
-    if (!served.length) throw dataError('no-source', { what: `NFTs on ${wanted.chainIds.join(', ')}` })
+    const served = wanted.chainIds.filter((chainId) =>
+      sources.some((source) => source.serves?.(chainId) ?? true),
+    )
+    if (!served.length)
+      throw dataError('no-source', { what: `NFTs on ${wanted.chainIds.join(', ')}` })
     const { notes, failed } = await eachChain(sources, served, signal, async (source, chainId) => {
-      const chain = await readChain(source, () => chains.get(chainId), (cursor) => readPage(source, wanted.account, chainId, cursor, signal))
+      const chain = await readChain(
+        source,
+        () => chains.get(chainId),
+        (cursor) => readPage(source, wanted.account, chainId, cursor, signal),
+      )
       // of a reading that was given up nothing is kept: another one runs
       if (!signal.aborted) chains.set(chainId, chain)
     })
@@ -66,13 +98,22 @@ export function createNftService(ctx: PluginContext<'data', DataState>, lists: P
   }
   const questionOf = (wanted: Wanted): Question => {
     const key = keyOf(wanted)
-    const question = questions.get(key) ?? { wanted, chains: new Map(), rest: { notes: [], failed: [] } }
+    const question = questions.get(key) ?? {
+      wanted,
+      chains: new Map(),
+      rest: { notes: [], failed: [] },
+    }
     questions.set(key, question)
     return question
   }
   const every = Math.max(freshMs, ...sources.map((source) => source.every ?? 0))
-  const specOf = (question: Question): Spec<Nfts> => ({ load: (signal) => load(question, signal), fresh: freshMs, every })
-  const wantedBy = (query: NftsQuery = {}, session = ctx.session.get()) => wantedOf(query, session, ctx.networks)
+  const specOf = (question: Question): Spec<Nfts> => ({
+    load: (signal) => load(question, signal),
+    fresh: freshMs,
+    every,
+  })
+  const wantedBy = (query: NftsQuery = {}, session = ctx.session.get()) =>
+    wantedOf(query, session, ctx.networks)
   const noAccount = () => dataError('no-account')
 
   return {
@@ -86,7 +127,8 @@ export function createNftService(ctx: PluginContext<'data', DataState>, lists: P
       if (!wanted) throw noAccount()
       if (!isOnline()) throw dataError('offline')
       const question = questionOf(wanted)
-      if (!question.chains.size) return (await cache.read(keyOf(wanted), specOf(question), { force: true })).hasMore
+      if (!question.chains.size)
+        return (await cache.read(keyOf(wanted), specOf(question), { force: true })).hasMore
       const countShown = () => composed(question).items.filter(({ hidden }) => !hidden).length
       const before = countShown()
       const readNext = async ([chainId, chain]: readonly [ChainId, ChainPages]) => {
@@ -94,10 +136,16 @@ export function createNftService(ctx: PluginContext<'data', DataState>, lists: P
         if (cursor === undefined) return
         const page = await readPage(chain.source, wanted.account, chainId, cursor, ctx.signal)
         // the chain may have been read anew meanwhile, and its cursors be others
-        if (question.chains.get(chainId) === chain) question.chains.set(chainId, { ...chain, pages: [...chain.pages, page] })
+        if (question.chains.get(chainId) === chain)
+          question.chains.set(chainId, { ...chain, pages: [...chain.pages, page] })
       }
       try {
-        for (let round = 0; round < maxEmpty && composed(question).hasMore && countShown() <= before; round++) await Promise.all([...question.chains].map(readNext))
+        for (
+          let round = 0;
+          round < maxEmpty && composed(question).hasMore && countShown() <= before;
+          round++
+        )
+          await Promise.all([...question.chains].map(readNext))
       } finally {
         cache.change<Nfts>(keyOf(wanted), () => composed(question))
       }

@@ -7,7 +7,10 @@ import type { AssetId, DataState } from '../types'
 /** What the visitor has hidden of an account, and the ways to change that. */
 export interface Hidden {
   readonly hidden: readonly AssetId[]
-  /** Hides an asset; it stays among `folded`. For the account that is shown; kept in the browser. Does nothing where there is none. */
+  /**
+   * Hides an asset; it stays among `folded`. For the account that is shown; kept in the browser.
+   * Does nothing where there is none.
+   */
   readonly hide: (asset: AssetId) => void
   readonly unhide: (asset: AssetId) => void
 }
@@ -22,10 +25,16 @@ export function useHidden(wanted: readonly Wanted[]): Hidden {
   const actions = useMemo(() => {
     const change = (how: 'hide' | 'unhide') => (asset: AssetId) => {
       const owner = ownerOf(wanted, asset)
-      if (owner && kit.started) apiOf(kit)[how](asset, owner).catch(() => {})
+      if (owner && kit.started)
+        apiOf(kit)
+          [how](asset, owner)
+          .catch(() => {})
     }
     return { hide: change('hide'), unhide: change('unhide') }
   }, [kit, key])
-  const hidden = useMemo(() => wanted.flatMap(({ account }) => all?.[markOf(account)] ?? []), [all, key])
+  const hidden = useMemo(
+    () => wanted.flatMap(({ account }) => all?.[markOf(account)] ?? []),
+    [all, key],
+  )
   return { ...actions, hidden }
 }

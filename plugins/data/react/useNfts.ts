@@ -12,11 +12,18 @@ import { type Hidden, useHidden } from './useHidden'
 export type UseNfts = UseReading<Nfts> &
   ArrangedNfts &
   Pick<Hidden, 'hide' | 'unhide'> & {
-    /** Reads a further page; resolves with whether there are still more. Rejects with what it could not be read for. */
+    /**
+     * Reads a further page; resolves with whether there are still more. Rejects with what it could
+     * not be read for.
+     */
     readonly more: () => Promise<boolean>
   }
 
-/** The NFTs of an account as a grid shows them, what may be bait apart. Default: those of the account in front. Throws `react/no-provider`, and `kernel/state-unknown` where the kit has no `data()`. */
+/**
+ * The NFTs of an account as a grid shows them, what may be bait apart. Default: those of the
+ * account in front. Throws `react/no-provider`, and `kernel/state-unknown` where the kit has no
+ * `data()`.
+ */
 export function useNfts({ account, chainIds }: NftsQuery = {}): UseNfts {
   const kit = useKit()
   // with the account: of one that changes the old NFTs are never shown

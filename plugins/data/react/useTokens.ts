@@ -1,14 +1,18 @@
 import { useMemo } from 'react'
+import type { UseReading } from '../../feeds/react/useFeed'
 import { type ArrangedTokens, arrangeTokens } from '../arrange'
 import type { Balances, BalancesQuery } from '../types'
-import type { UseReading } from '../../feeds/react/useFeed'
 import { useBalances, useWanted } from './hooks'
 import { type Hidden, useHidden } from './useHidden'
 
 /** What {@link useTokens} returns. */
 export type UseTokens = UseReading<Balances> & ArrangedTokens & Pick<Hidden, 'hide' | 'unhide'>
 
-/** The tokens of an account, or as {@link useBalances} of several, as a list shows them, those of doubtful worth apart. Throws `react/no-provider`, and `kernel/state-unknown` where the kit has no `data()`. */
+/**
+ * The tokens of an account, or as {@link useBalances} of several, as a list shows them, those of
+ * doubtful worth apart. Throws `react/no-provider`, and `kernel/state-unknown` where the kit has no
+ * `data()`.
+ */
 export function useTokens(query: BalancesQuery | readonly BalancesQuery[] = {}): UseTokens {
   const reading = useBalances(query)
   const { data } = reading

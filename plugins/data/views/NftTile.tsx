@@ -13,15 +13,21 @@ import type { NftList } from './useNftList'
 /** What an NFT is called: by its name, else by its number. */
 export function titleOf(t: ViewContext['t'], { name, asset }: Nft): string {
   const id = partsOfNft(asset)?.tokenId ?? ''
-  return name || (id ? `#${id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id}` : t('data.nameless'))
+  return (
+    name ||
+    (id ? `#${id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id}` : t('data.nameless'))
+  )
 }
 
 /** Why an NFT is folded away, in a few words. */
-export const whyHidden = (t: ViewContext['t'], { nft, reason }: FoldedNft): string => t(`data.nft.why-${reason}`, { symbol: isolate(nft.imitates ?? '') })
+export const whyHidden = (t: ViewContext['t'], { nft, reason }: FoldedNft): string =>
+  t(`data.nft.why-${reason}`, { symbol: isolate(nft.imitates ?? '') })
 
 /** How many of an NFT the account has, where that is to be said. */
 export const amountOf = (locale: string, { amount }: Nft): string | undefined =>
-  amount > 1n ? `×${new Intl.NumberFormat(locale, amount > 999_999n ? { notation: 'compact', maximumFractionDigits: 2 } : {}).format(amount)}` : undefined
+  amount > 1n
+    ? `×${new Intl.NumberFormat(locale, amount > 999_999n ? { notation: 'compact', maximumFractionDigits: 2 } : {}).format(amount)}`
+    : undefined
 
 interface TileProps {
   readonly ctx: ViewContext
@@ -57,9 +63,19 @@ export function createNftTile(runtime: ViewRuntime) {
     const intent = () => preload('data/nft')
     return (
       <li className={why === undefined ? undefined : 'nf-why'}>
-        <button type="button" className="nf-tile" ref={innerRef} onClick={open} onPointerEnter={intent} onFocus={intent}>
+        <button
+          type="button"
+          className="nf-tile"
+          ref={innerRef}
+          onClick={open}
+          onPointerEnter={intent}
+          onFocus={intent}
+        >
           {/* bait does not get to show what it looks like */}
-          <P.Picture name={title.replace(/^#/, '')} src={nft.hidden ? undefined : allowedPicture(nft.image, api)} />
+          <P.Picture
+            name={title.replace(/^#/, '')}
+            src={nft.hidden ? undefined : allowedPicture(nft.image, api)}
+          />
           <span className="nf-main">
             <bdi>{title}</bdi>
             <bdi>{why ?? (under || '\u00a0')}</bdi>
@@ -70,15 +86,33 @@ export function createNftTile(runtime: ViewRuntime) {
   }
 
   /** The way to what is folded away. */
-  function HiddenTile({ ctx: { t, push, preload }, folded }: { readonly ctx: ViewContext; readonly folded: NftList['folded'] }): ReactNode {
+  function HiddenTile({
+    ctx: { t, push, preload },
+    folded,
+  }: {
+    readonly ctx: ViewContext
+    readonly folded: NftList['folded']
+  }): ReactNode {
     const intent = () => preload('data/nfts')
     return (
       <li className="nf-more">
-        <button type="button" className="nf-tile" onClick={() => push('data/nfts', { folded: true })} onPointerEnter={intent} onFocus={intent}>
+        <button
+          type="button"
+          className="nf-tile"
+          onClick={() => push('data/nfts', { folded: true })}
+          onPointerEnter={intent}
+          onFocus={intent}
+        >
           <P.Tile name="eye-off" />
           <span className="nf-main">
             <bdi>{t('data.nft.folded-count', { count: folded.length })}</bdi>
-            <bdi>{t(folded.every(({ reason }) => reason === 'hidden') ? 'data.why-hidden' : 'data.some-unlisted')}</bdi>
+            <bdi>
+              {t(
+                folded.every(({ reason }) => reason === 'hidden')
+                  ? 'data.why-hidden'
+                  : 'data.some-unlisted',
+              )}
+            </bdi>
           </span>
         </button>
       </li>
@@ -89,7 +123,12 @@ export function createNftTile(runtime: ViewRuntime) {
   function instead(ctx: ViewContext, shown: NftList): ReactNode | undefined {
     const { status, at, error } = shown
     const { t } = ctx
-    if (at === undefined && isKitError(error, 'data/no-source')) return <P.EmptyState icon="network" title={t('data.nft.unknown')}>{t('data.nft.unknown-hint')}</P.EmptyState>
+    if (at === undefined && isKitError(error, 'data/no-source'))
+      return (
+        <P.EmptyState icon="network" title={t('data.nft.unknown')}>
+          {t('data.nft.unknown-hint')}
+        </P.EmptyState>
+      )
     if (at !== undefined || status !== 'loading') return standIn(ctx, shown)
     return (
       <div className="fd-wait" aria-busy={true}>

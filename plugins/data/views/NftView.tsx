@@ -16,7 +16,9 @@ import { amountOf, createNftTile, titleOf, whyHidden } from './NftTile'
 import { nftStyles } from './nftStyles'
 import { useNftList } from './useNftList'
 
-/** One NFT: what it looks like, where it is, and what is to be known of it before it is believed. */
+/**
+ * One NFT: what it looks like, where it is, and what is to be known of it before it is believed.
+ */
 export default defineView<Views['data/nft']>(
   (runtime) => {
     const { h, Fragment, hooks, primitives: P } = runtime
@@ -25,10 +27,20 @@ export default defineView<Views['data/nft']>(
     const ExplorerLink = createExplorerLink(runtime)
 
     /** What folds it away, in a sentence with a reason. */
-    function Doubt({ t, folded: { nft, reason } }: { readonly t: ViewContext['t']; readonly folded: FoldedNft }): ReactNode {
+    function Doubt({
+      t,
+      folded: { nft, reason },
+    }: {
+      readonly t: ViewContext['t']
+      readonly folded: FoldedNft
+    }): ReactNode {
       if (reason === 'hidden' && !nft.hidden) return <P.Note>{t('data.hidden')}</P.Note>
       const why = nft.hidden ?? 'source'
-      return <P.Note tone="warn" title={whyHidden(t, { nft, reason: why })}>{t(`data.nft.${why}-hint`, { symbol: isolate(nft.imitates ?? '') })}</P.Note>
+      return (
+        <P.Note tone="warn" title={whyHidden(t, { nft, reason: why })}>
+          {t(`data.nft.${why}-hint`, { symbol: isolate(nft.imitates ?? '') })}
+        </P.Note>
+      )
     }
 
     function Facts({ ctx, nft }: { readonly ctx: ViewContext; readonly nft: Nft }): ReactNode {
@@ -44,27 +56,51 @@ export default defineView<Views['data/nft']>(
                 <P.Foreign>{nft.collection}</P.Foreign>
               </P.Kv>
             ) : null}
-            {amount === undefined ? null : <P.Kv label={t('data.nft.amount')}><bdi>{amount}</bdi></P.Kv>}
+            {amount === undefined ? null : (
+              <P.Kv label={t('data.nft.amount')}>
+                <bdi>{amount}</bdi>
+              </P.Kv>
+            )}
             <P.Kv label={t('data.network')}>
               <P.Foreign>{network?.name ?? nft.chainId}</P.Foreign>
             </P.Kv>
             {parts ? (
               <>
                 <P.Kv label={t('data.contract')}>
-                  <P.Address value={parts.address} copy={t('data.copy-contract')} done={t('data.copied')} />
+                  <P.Address
+                    value={parts.address}
+                    copy={t('data.copy-contract')}
+                    done={t('data.copied')}
+                  />
                 </P.Kv>
                 <P.Kv label={t('data.nft.id')}>
-                  <P.Address value={parts.tokenId} copy={t('data.nft.copy-id')} done={t('data.copied')} />
+                  <P.Address
+                    value={parts.tokenId}
+                    copy={t('data.nft.copy-id')}
+                    done={t('data.copied')}
+                  />
                 </P.Kv>
               </>
             ) : null}
           </P.Card>
-          <ExplorerLink ctx={ctx} chainId={nft.chainId} what={parts && { address: parts.address }} />
+          <ExplorerLink
+            ctx={ctx}
+            chainId={nft.chainId}
+            what={parts && { address: parts.address }}
+          />
         </>
       )
     }
 
-    function One({ ctx, place, asset }: { readonly ctx: ViewContext; readonly place: Place; readonly asset: string }): ReactNode {
+    function One({
+      ctx,
+      place,
+      asset,
+    }: {
+      readonly ctx: ViewContext
+      readonly place: Place
+      readonly asset: string
+    }): ReactNode {
       const { t } = ctx
       const top = useTop(hooks)
       const shown = useNftList(hooks, ctx, place)
@@ -72,12 +108,31 @@ export default defineView<Views['data/nft']>(
       const found = folded.find((each) => each.nft.asset === asset)
       const nft = found?.nft ?? nfts.find((each) => each.asset === asset)
       const hidden = found?.reason === 'hidden'
-      const { run, pending, error } = hooks.useAction(async () => nft && api[hidden ? 'unhide' : 'hide'](nft.asset, address))
+      const { run, pending, error } = hooks.useAction(
+        async () => nft && api[hidden ? 'unhide' : 'hide'](nft.asset, address),
+      )
       const title = nft && titleOf(t, nft)
       // what has none that may be drawn needs no room for one
       const picture = nft && !nft.hidden ? allowedPicture(nft.image, api) : undefined
-      hooks.useHeader({ title: nft?.hidden ? t('data.nft.folded') : nft?.collection || t('data.nft.title') })
-      if (!nft || title === undefined) return <div className="nf">{instead(ctx, shown) ?? <P.EmptyState icon="wallet" title={t('data.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('ui.back')}</P.Button>} />}</div>
+      hooks.useHeader({
+        title: nft?.hidden ? t('data.nft.folded') : nft?.collection || t('data.nft.title'),
+      })
+      if (!nft || title === undefined)
+        return (
+          <div className="nf">
+            {instead(ctx, shown) ?? (
+              <P.EmptyState
+                icon="wallet"
+                title={t('data.gone')}
+                action={
+                  <P.Button size="s" onClick={ctx.back}>
+                    {t('ui.back')}
+                  </P.Button>
+                }
+              />
+            )}
+          </div>
+        )
       return (
         <div className="nf" ref={top}>
           <P.Stack gap="l">
@@ -106,7 +161,9 @@ export default defineView<Views['data/nft']>(
       // whoever opens it by hand may forget which
       const asset = params?.asset ?? ''
       const place = usePlace(hooks, ctx)
-      return place ? <One key={`${place.address} ${asset}`} ctx={ctx} place={place} asset={asset} /> : null
+      return place ? (
+        <One key={`${place.address} ${asset}`} ctx={ctx} place={place} asset={asset} />
+      ) : null
     }
   },
   { styles: nftStyles },

@@ -7,7 +7,9 @@ import { createNftTile } from './NftTile'
 import { nftStyles } from './nftStyles'
 import { useNftList } from './useNftList'
 
-/** Tiles of the tab, that of what is folded away among them: what follows below it stays in reach. */
+/**
+ * Tiles of the tab, that of what is folded away among them: what follows below it stays in reach.
+ */
 const atMost = 6
 
 /** The NFTs of the account; all of them are a row further. */
@@ -37,7 +39,15 @@ export default defineView<Slots['account.tabs']>(
             <P.EmptyState
               icon="wallet"
               title={t('data.nft.empty')}
-              action={<P.Copy kind="button" value={address} label={t('ui.copy-address')} done={t('ui.copied')} onFail={() => snack(t('data.not-copied'), 'error')} />}
+              action={
+                <P.Copy
+                  kind="button"
+                  value={address}
+                  label={t('ui.copy-address')}
+                  done={t('ui.copied')}
+                  onFail={() => snack(t('data.not-copied'), 'error')}
+                />
+              }
             >
               {t('data.nft.empty-hint')}
             </P.EmptyState>

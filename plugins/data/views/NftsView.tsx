@@ -22,49 +22,99 @@ export default defineView<Views['data/nfts']>(
     const useReturn = createReturn(hooks)
 
     /** The way to further pages; `last` takes the focus where there are none. */
-    function More({ ctx: { t }, shown: { hasMore, more }, last }: { readonly ctx: ViewContext; readonly shown: NftList; readonly last: () => void }): ReactNode {
+    function More({
+      ctx: { t },
+      shown: { hasMore, more },
+      last,
+    }: {
+      readonly ctx: ViewContext
+      readonly shown: NftList
+      readonly last: () => void
+    }): ReactNode {
       const { run, pending, error } = hooks.useAction(async () => {
         if (!(await more())) last()
       })
       if (!hasMore && !pending) return null
       return (
         <div className="nf-older">
-          <P.Button busy={pending} onClick={() => void run()}>{t('data.nft.show-more')}</P.Button>
-          {error ? <P.Note tone="bad" action={<P.Link onClick={() => void run()}>{t('ui.retry')}</P.Link>}>{t('data.nft.failed')}</P.Note> : null}
+          <P.Button busy={pending} onClick={() => void run()}>
+            {t('data.nft.show-more')}
+          </P.Button>
+          {error ? (
+            <P.Note tone="bad" action={<P.Link onClick={() => void run()}>{t('ui.retry')}</P.Link>}>
+              {t('data.nft.failed')}
+            </P.Note>
+          ) : null}
         </div>
       )
     }
 
-    function All({ ctx, place, isFolded }: { readonly ctx: ViewContext; readonly place: Place; readonly isFolded: boolean }): ReactNode {
+    function All({
+      ctx,
+      place,
+      isFolded,
+    }: {
+      readonly ctx: ViewContext
+      readonly place: Place
+      readonly isFolded: boolean
+    }): ReactNode {
       const { t } = ctx
       const shown = useNftList(hooks, ctx, place)
       const { nfts, folded, api } = shown
-      const all = isFolded ? folded.map((each) => ({ nft: each.nft, why: whyHidden(t, each) })) : nfts.map((nft) => ({ nft, why: undefined }))
+      const all = isFolded
+        ? folded.map((each) => ({ nft: each.nft, why: whyHidden(t, each) }))
+        : nfts.map((nft) => ({ nft, why: undefined }))
       const list = hooks.useRef<HTMLDivElement>(null)
       const end = hooks.useRef<HTMLDivElement>(null)
       const leadsOn = !isFolded && folded.length > 0
       // before the window is measured
       const { from, row, leave } = useReturn(ctx, list, `${place.address} ${isFolded}`)
-      const drawn = useListWindow(hooks, list, Math.ceil((all.length + Number(leadsOn)) / columns), undefined, from?.drawn)
+      const drawn = useListWindow(
+        hooks,
+        list,
+        Math.ceil((all.length + Number(leadsOn)) / columns),
+        undefined,
+        from?.drawn,
+      )
       const { first, last, before, after } = drawn
       return (
         <div className="nf">
           {isFolded ? (
             <div className="nf-intro">
-              <P.Text size="s" tone="mute">{t('data.folded-hint')}</P.Text>
+              <P.Text size="s" tone="mute">
+                {t('data.folded-hint')}
+              </P.Text>
             </div>
           ) : null}
           <div ref={list} style={{ paddingTop: before, paddingBottom: after }}>
             {all.length || leadsOn ? (
               <Grid label={t(isFolded ? 'data.nft.folded' : 'data.nft.title')}>
                 {all.slice(first * columns, last * columns).map(({ nft, why }) => (
-                  <NftTile key={nft.asset} ctx={ctx} api={api} nft={nft} why={why} innerRef={nft.asset === from?.id ? row : undefined} enter={() => leave(nft.asset, drawn)} />
+                  <NftTile
+                    key={nft.asset}
+                    ctx={ctx}
+                    api={api}
+                    nft={nft}
+                    why={why}
+                    innerRef={nft.asset === from?.id ? row : undefined}
+                    enter={() => leave(nft.asset, drawn)}
+                  />
                 ))}
-                {leadsOn && last * columns > all.length ? <HiddenTile ctx={ctx} folded={folded} /> : null}
+                {leadsOn && last * columns > all.length ? (
+                  <HiddenTile ctx={ctx} folded={folded} />
+                ) : null}
               </Grid>
             ) : (
               (instead(ctx, shown) ?? (
-                <P.EmptyState icon="wallet" title={t(isFolded ? 'data.empty' : 'data.nft.empty')} action={<P.Button size="s" onClick={ctx.back}>{t('ui.back')}</P.Button>} />
+                <P.EmptyState
+                  icon="wallet"
+                  title={t(isFolded ? 'data.empty' : 'data.nft.empty')}
+                  action={
+                    <P.Button size="s" onClick={ctx.back}>
+                      {t('ui.back')}
+                    </P.Button>
+                  }
+                />
               ))
             )}
           </div>
@@ -81,7 +131,14 @@ export default defineView<Views['data/nfts']>(
       const isFolded = params?.folded === true
       hooks.useHeader({ title: ctx.t(isFolded ? 'data.nft.folded' : 'data.nft.title') })
       const place = usePlace(hooks, ctx)
-      return place ? <All key={`${place.address} ${place.chainId} ${isFolded}`} ctx={ctx} place={place} isFolded={isFolded} /> : null
+      return place ? (
+        <All
+          key={`${place.address} ${place.chainId} ${isFolded}`}
+          ctx={ctx}
+          place={place}
+          isFolded={isFolded}
+        />
+      ) : null
     }
   },
   { styles: nftStyles },

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import type { Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
 import { isCoin } from '../../caip19/assets'
-import type { ValuedToken } from '../holdings'
 import { createExplorerLink } from '../../feeds/views/ExplorerLink'
 import { createNotices, isolate } from '../../feeds/views/Notices'
 import { type Place, usePlace } from '../../feeds/views/place'
 import { useTop } from '../../feeds/views/useTop'
 import { ownerOf } from '../../feeds/wanted'
+import type { ValuedToken } from '../holdings'
 import type { Balance } from '../types'
 import { styles } from './styles'
 import { createTokenRow } from './TokenRow'
@@ -25,17 +25,39 @@ export default defineView<Views['data/token']>(
     const ExplorerLink = createExplorerLink(runtime)
 
     /** What folds it away, in a sentence with a reason. */
-    function Doubt({ ctx: { t }, token, hidden }: { readonly ctx: ViewContext; readonly token: Balance; readonly hidden: boolean }): ReactNode {
+    function Doubt({
+      ctx: { t },
+      token,
+      hidden,
+    }: {
+      readonly ctx: ViewContext
+      readonly token: Balance
+      readonly hidden: boolean
+    }): ReactNode {
       const values = { symbol: isolate(token.imitates ?? '') }
       return (
         <>
-          {token.imitates ? <P.Note tone="warn" title={t('data.why-imitation', values)}>{t('data.imitation-hint', values)}</P.Note> : token.listed ? null : <P.Note title={t('data.why-unlisted')}>{t('data.unlisted-hint')}</P.Note>}
+          {token.imitates ? (
+            <P.Note tone="warn" title={t('data.why-imitation', values)}>
+              {t('data.imitation-hint', values)}
+            </P.Note>
+          ) : token.listed ? null : (
+            <P.Note title={t('data.why-unlisted')}>{t('data.unlisted-hint')}</P.Note>
+          )}
           {hidden ? <P.Note>{t('data.hidden')}</P.Note> : null}
         </>
       )
     }
 
-    function Facts({ ctx, shown, item: { token, value } }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: ValuedToken }): ReactNode {
+    function Facts({
+      ctx,
+      shown,
+      item: { token, value },
+    }: {
+      readonly ctx: ViewContext
+      readonly shown: Shown
+      readonly item: ValuedToken
+    }): ReactNode {
       const { t, kit } = ctx
       const network = kit.networks.find(({ id }) => id === token.chainId)
       const address = /\/(?:erc20|token):(.*)$/.exec(token.asset)?.[1]
@@ -48,29 +70,67 @@ export default defineView<Views['data/token']>(
             <P.Kv label={t('data.network')}>
               <P.Foreign>{network?.name ?? token.chainId}</P.Foreign>
             </P.Kv>
-            {shown.api.hasPrices ? <P.Kv label={t('data.value')}>{value === undefined ? t('data.no-price') : <Value>{shown.format(value)}</Value>}</P.Kv> : null}
+            {shown.api.hasPrices ? (
+              <P.Kv label={t('data.value')}>
+                {value === undefined ? t('data.no-price') : <Value>{shown.format(value)}</Value>}
+              </P.Kv>
+            ) : null}
             {address === undefined ? null : (
               <P.Kv label={t('data.contract')}>
                 <P.Address value={address} copy={t('data.copy-contract')} done={t('data.copied')} />
               </P.Kv>
             )}
           </P.Card>
-          <ExplorerLink ctx={ctx} chainId={token.chainId} what={address === undefined ? undefined : { address }} />
+          <ExplorerLink
+            ctx={ctx}
+            chainId={token.chainId}
+            what={address === undefined ? undefined : { address }}
+          />
         </>
       )
     }
 
-    function Token({ ctx, place, asset }: { readonly ctx: ViewContext; readonly place: Place; readonly asset: string }): ReactNode {
+    function Token({
+      ctx,
+      place,
+      asset,
+    }: {
+      readonly ctx: ViewContext
+      readonly place: Place
+      readonly asset: string
+    }): ReactNode {
       const { t } = ctx
       const top = useTop(hooks)
       const shown = useHoldings(hooks, ctx, place)
       const { api, items, folded, wanted } = shown
       const aside = folded.find(({ token }) => token.asset === asset)
-      const item: ValuedToken | undefined = aside ?? items.find(({ token }) => token.asset === asset)
+      const item: ValuedToken | undefined =
+        aside ?? items.find(({ token }) => token.asset === asset)
       const hidden = aside?.reason === 'hidden'
-      const { run, pending, error } = hooks.useAction(async () => item && api[hidden ? 'unhide' : 'hide'](item.token.asset, ownerOf(wanted, asset) as string))
-      hooks.useHeader({ title: item ? item.token.name || item.token.symbol || t('data.nameless') : undefined })
-      if (!item) return <div className="dt">{standIn(ctx, shown) ?? <P.EmptyState icon="wallet" title={t('data.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('ui.back')}</P.Button>} />}</div>
+      const { run, pending, error } = hooks.useAction(
+        async () =>
+          item &&
+          api[hidden ? 'unhide' : 'hide'](item.token.asset, ownerOf(wanted, asset) as string),
+      )
+      hooks.useHeader({
+        title: item ? item.token.name || item.token.symbol || t('data.nameless') : undefined,
+      })
+      if (!item)
+        return (
+          <div className="dt">
+            {standIn(ctx, shown) ?? (
+              <P.EmptyState
+                icon="wallet"
+                title={t('data.gone')}
+                action={
+                  <P.Button size="s" onClick={ctx.back}>
+                    {t('ui.back')}
+                  </P.Button>
+                }
+              />
+            )}
+          </div>
+        )
       return (
         <div className="dt" ref={top}>
           <P.Stack gap="l">
@@ -99,7 +159,9 @@ export default defineView<Views['data/token']>(
       // whoever opens it by hand may forget which
       const asset = params?.asset ?? ''
       const place = usePlace(hooks, ctx)
-      return place ? <Token key={`${place.address} ${asset}`} ctx={ctx} place={place} asset={asset} /> : null
+      return place ? (
+        <Token key={`${place.address} ${asset}`} ctx={ctx} place={place} asset={asset} />
+      ) : null
     }
   },
   { styles },

@@ -10,7 +10,10 @@ import { useHoldings } from './useHoldings'
 /** Rows of the tab: what follows below it stays in reach. */
 const atMost = 6
 
-/** What the account has, what is worth most first; all of it and what is folded away are a row further. */
+/**
+ * What the account has, what is worth most first; all of it and what is folded away are a row
+ * further.
+ */
 export default defineView<Slots['account.tabs']>(
   (runtime) => {
     const { h, hooks, primitives: P } = runtime
@@ -32,7 +35,15 @@ export default defineView<Slots['account.tabs']>(
             <P.EmptyState
               icon="wallet"
               title={t('data.empty')}
-              action={<P.Copy kind="button" value={address} label={t('ui.copy-address')} done={t('ui.copied')} onFail={() => snack(t('data.not-copied'), 'error')} />}
+              action={
+                <P.Copy
+                  kind="button"
+                  value={address}
+                  label={t('ui.copy-address')}
+                  done={t('ui.copied')}
+                  onFail={() => snack(t('data.not-copied'), 'error')}
+                />
+              }
             >
               {t('data.empty-hint')}
             </P.EmptyState>
@@ -41,8 +52,27 @@ export default defineView<Slots['account.tabs']>(
               {first.map((item) => (
                 <TokenRow key={item.token.asset} ctx={ctx} shown={shown} item={item} />
               ))}
-              {first === items ? null : <P.Row icon={<P.Tile name="more" />} title={t('data.all')} end={items.length} chevron onClick={() => push('data/tokens')} {...toAll} />}
-              {folded.length ? <P.Row icon={<P.Tile name="eye-off" />} title={t('data.folded')} sub={foldedSummary(t, folded)} end={folded.length} chevron onClick={() => push('data/tokens', { folded: true })} {...toAll} /> : null}
+              {first === items ? null : (
+                <P.Row
+                  icon={<P.Tile name="more" />}
+                  title={t('data.all')}
+                  end={items.length}
+                  chevron
+                  onClick={() => push('data/tokens')}
+                  {...toAll}
+                />
+              )}
+              {folded.length ? (
+                <P.Row
+                  icon={<P.Tile name="eye-off" />}
+                  title={t('data.folded')}
+                  sub={foldedSummary(t, folded)}
+                  end={folded.length}
+                  chevron
+                  onClick={() => push('data/tokens', { folded: true })}
+                  {...toAll}
+                />
+              ) : null}
             </P.List>
           )}
           <Doubts ctx={ctx} shown={shown} />

@@ -2,10 +2,10 @@
 /** @jsx h */
 import type { Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
-import type { Balance } from '../types'
 import { createNotices } from '../../feeds/views/Notices'
 import { type Place, usePlace } from '../../feeds/views/place'
 import { useListWindow } from '../../feeds/views/useListWindow'
+import type { Balance } from '../types'
 import { styles } from './styles'
 import { createTokenRow, whyFolded } from './TokenRow'
 import { useHoldings } from './useHoldings'
@@ -14,7 +14,8 @@ import { useHoldings } from './useHoldings'
 const shortList = 8
 
 /** Whether a token's name or symbol has a text, or its id, in which the address is. */
-const matches = ({ name, symbol, asset }: Balance, text: string) => `${name}\n${symbol}\n${asset}`.toLowerCase().includes(text)
+const matches = ({ name, symbol, asset }: Balance, text: string) =>
+  `${name}\n${symbol}\n${asset}`.toLowerCase().includes(text)
 
 /** All tokens, or all that are folded away: searched, and drawn as far as they are seen. */
 export default defineView<Views['data/tokens']>(
@@ -23,12 +24,22 @@ export default defineView<Views['data/tokens']>(
     const { standIn, Doubts, ReadAt } = createNotices(runtime, 'data')
     const { TokenRow } = createTokenRow(runtime)
 
-    function Tokens({ ctx, place, folded }: { readonly ctx: ViewContext; readonly place: Place; readonly folded: boolean }) {
+    function Tokens({
+      ctx,
+      place,
+      folded,
+    }: {
+      readonly ctx: ViewContext
+      readonly place: Place
+      readonly folded: boolean
+    }) {
       const { t } = ctx
       const shown = useHoldings(hooks, ctx, place)
       const [typed, type] = hooks.useState('')
       const text = typed.trim().toLowerCase()
-      const all = folded ? shown.folded.map((each) => ({ item: { token: each.token }, why: whyFolded(t, each) })) : shown.items.map((item) => ({ item, why: undefined }))
+      const all = folded
+        ? shown.folded.map((each) => ({ item: { token: each.token }, why: whyFolded(t, each) }))
+        : shown.items.map((item) => ({ item, why: undefined }))
       const found = text ? all.filter(({ item }) => matches(item.token, text)) : all
       const list = hooks.useRef<HTMLDivElement>(null)
       const { first, last, before, after } = useListWindow(hooks, list, found.length)
@@ -47,12 +58,22 @@ export default defineView<Views['data/tokens']>(
         <div className="dt">
           {folded ? (
             <div className="dt-intro">
-              <P.Text size="s" tone="mute">{t('data.folded-hint')}</P.Text>
+              <P.Text size="s" tone="mute">
+                {t('data.folded-hint')}
+              </P.Text>
             </div>
           ) : null}
           {all.length > shortList ? (
             <div className="dt-find">
-              <P.Input enterKeyHint="search" icon="search" label={t('data.search')} placeholder={t('data.search')} value={typed} onValue={search} innerRef={input} />
+              <P.Input
+                enterKeyHint="search"
+                icon="search"
+                label={t('data.search')}
+                placeholder={t('data.search')}
+                value={typed}
+                onValue={search}
+                innerRef={input}
+              />
             </div>
           ) : null}
           <div ref={list} style={{ paddingTop: before, paddingBottom: after }}>
@@ -65,9 +86,25 @@ export default defineView<Views['data/tokens']>(
             ) : (
               (standIn(ctx, shown) ??
               (text ? (
-                <P.EmptyState icon="search" title={t('data.none')} action={<P.Button size="s" onClick={clear}>{t('data.clear-search')}</P.Button>} />
+                <P.EmptyState
+                  icon="search"
+                  title={t('data.none')}
+                  action={
+                    <P.Button size="s" onClick={clear}>
+                      {t('data.clear-search')}
+                    </P.Button>
+                  }
+                />
               ) : (
-                <P.EmptyState icon="wallet" title={t('data.empty')} action={<P.Button size="s" onClick={ctx.back}>{t('ui.back')}</P.Button>} />
+                <P.EmptyState
+                  icon="wallet"
+                  title={t('data.empty')}
+                  action={
+                    <P.Button size="s" onClick={ctx.back}>
+                      {t('ui.back')}
+                    </P.Button>
+                  }
+                />
               )))
             )}
           </div>
@@ -84,7 +121,14 @@ export default defineView<Views['data/tokens']>(
       const folded = params?.folded === true
       hooks.useHeader({ title: ctx.t(folded ? 'data.folded' : 'data.tokens') })
       const place = usePlace(hooks, ctx)
-      return place ? <Tokens key={`${place.address} ${place.chainId} ${folded}`} ctx={ctx} place={place} folded={folded} /> : null
+      return place ? (
+        <Tokens
+          key={`${place.address} ${place.chainId} ${folded}`}
+          ctx={ctx}
+          place={place}
+          folded={folded}
+        />
+      ) : null
     }
   },
   { styles },

@@ -1,7 +1,12 @@
 import { noticeStyles } from '../../feeds/views/Notices'
 
-/** CSS of the NFTs: a grid of two columns, whose rows are as high as their tiles and the gap below, and one NFT at large; and of the notices. */
-export const nftStyles = noticeStyles + /* css */ `
+/**
+ * CSS of the NFTs: a grid of two columns, whose rows are as high as their tiles and the gap below,
+ * and one NFT at large; and of the notices.
+ */
+export const nftStyles =
+  noticeStyles +
+  /* css */ `
 .nf-grid{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));column-gap:8u;padding-block-start:4u}
 .nf-grid>*{padding-block-end:8u}
 .nf-tile{display:block;width:100%;overflow:hidden;border-radius:18r;background:var(--t-raise);transition:background .12s}

@@ -1,7 +1,12 @@
 import { noticeStyles } from '../../feeds/views/Notices'
 
-/** CSS of the entries and views: marks with badges and rows whose texts give way to each other; and of the notices. */
-export const styles = noticeStyles + /* css */ `
+/**
+ * CSS of the entries and views: marks with badges and rows whose texts give way to each other; and
+ * of the notices.
+ */
+export const styles =
+  noticeStyles +
+  /* css */ `
 .dt-mark{position:relative;flex:none}
 .dt-badge{position:absolute;inset-block-end:-4u;inset-inline-end:-4u;border-radius:30.5%;box-shadow:0 0 0 2px var(--t-bg)}
 .t-row:is(button,a):is(:hover,:active) .dt-badge{box-shadow:0 0 0 2px var(--t-raise)}

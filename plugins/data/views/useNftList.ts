@@ -12,7 +12,10 @@ export interface NftList extends ArrangedNfts, ReadState {
   readonly api: DataApi
   readonly address: string
   readonly hasMore: boolean
-  /** Reads a further page. Resolves with whether there are still more, rejects with what it could not be read for. */
+  /**
+   * Reads a further page. Resolves with whether there are still more, rejects with what it could
+   * not be read for.
+   */
   readonly more: () => Promise<boolean>
 }
 
@@ -20,12 +23,20 @@ const nothing: readonly never[] = Object.freeze([])
 const hiddenOf = ({ hidden }: DataState) => hidden
 
 /** Follows the NFTs of an account on all its networks. */
-export function useNftList(hooks: ViewHooks, ctx: ViewContext, { address, chainId }: Place): NftList {
+export function useNftList(
+  hooks: ViewHooks,
+  ctx: ViewContext,
+  { address, chainId }: Place,
+): NftList {
   const api = apiOf(ctx.kit)
   const own = useNetworks(hooks, ctx, { address, chainId })
   const chainIds = own.map(({ id }) => id)
   const query = { account: `${chainIds[0]}:${address}`, chainIds }
-  const { reading, feed } = useFeed(hooks, chainIds.length ? [address, ...chainIds].join(' ') : '', () => api.nfts(query))
+  const { reading, feed } = useFeed(
+    hooks,
+    chainIds.length ? [address, ...chainIds].join(' ') : '',
+    () => api.nfts(query),
+  )
   const { status, at, error, data } = reading
   const all = hooks.useOwnState(hiddenOf)
   const hidden: readonly AssetId[] = all[markOf(address)] ?? nothing
@@ -41,7 +52,9 @@ export function useNftList(hooks: ViewHooks, ctx: ViewContext, { address, chainI
     more: () => api.moreNfts(query),
     failed: namesOfFailed(own, data?.failed).failed,
     // a part that is no network is a collection
-    lacks: data?.failed.some(({ part }) => part.includes('/')) ? ctx.t('data.nft.collections-failed') : undefined,
+    lacks: data?.failed.some(({ part }) => part.includes('/'))
+      ? ctx.t('data.nft.collections-failed')
+      : undefined,
     refresh: () => feed?.refresh() ?? Promise.resolve(),
   }
 }

@@ -10,7 +10,13 @@ export interface Copy {
 /** Copies the trace; where the browser does not let us, shows it selected, to be copied by hand. */
 export function createCopy(make: Make, t: Translate, trace: () => string): Copy {
   const status = make('p', { class: 'status', role: 'status' })
-  const text = make('textarea', { class: 'trace', readonly: true, hidden: true, dir: 'ltr', 'aria-label': t('copy') })
+  const text = make('textarea', {
+    class: 'trace',
+    readonly: true,
+    hidden: true,
+    dir: 'ltr',
+    'aria-label': t('copy'),
+  })
   return {
     element: make('div', { class: 'copied' }, status, text),
     async run() {

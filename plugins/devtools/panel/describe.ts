@@ -23,22 +23,40 @@ function formatTime(at: number): string {
 }
 
 /** Milliseconds below a second, seconds above. */
-export const formatDuration = (ms: number): string => (ms < 1000 ? `${Math.round(ms * 10) / 10} ms` : `${(ms / 1000).toFixed(1)} s`)
+export const formatDuration = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms * 10) / 10} ms` : `${(ms / 1000).toFixed(1)} s`
 
 /** The facts that are worth the row's one line, in this order. */
-const shown = ['namespace', 'method', 'verdict', 'route', 'op', 'connector', 'chainId', 'move', 'view', 'plugin', 'topic', 'message', 'event', 'reason'] as const
+const shown = [
+  'namespace',
+  'method',
+  'verdict',
+  'route',
+  'op',
+  'connector',
+  'chainId',
+  'move',
+  'view',
+  'plugin',
+  'topic',
+  'message',
+  'event',
+  'reason',
+] as const
 
 /** Words for an entry, from its redacted form. */
 export function describeEntry(entry: DevtoolsEntry, t: Translate): Described {
   const { at, data, kind, milliseconds, name } = redactEntry(entry)
   const parts: string[] = []
-  if (typeof data.from === 'string' && typeof data.to === 'string') parts.push(`${data.from} → ${data.to}`)
+  if (typeof data.from === 'string' && typeof data.to === 'string')
+    parts.push(`${data.from} → ${data.to}`)
   for (const key of shown) {
     const value = data[key]
     if (typeof value === 'string' && value !== name && value !== 'none') parts.push(value)
   }
   if (typeof data.open === 'boolean') parts.push(String(data.open))
-  if (typeof data.size === 'number' && data.op !== 'remove') parts.push(t('characters', { size: data.size }))
+  if (typeof data.size === 'number' && data.op !== 'remove')
+    parts.push(t('characters', { size: data.size }))
   const code = (data.error as { code?: unknown } | undefined)?.code
   if (code !== undefined) parts.push(String(code))
   if (data.after !== undefined) parts.push(t('changed'))

@@ -2,14 +2,22 @@ type Props = Readonly<Record<string, string | boolean | number | undefined>>
 type Child = Node | string
 
 /** Makes an element with attributes and children; text is always text. */
-export type Make = <K extends keyof HTMLElementTagNameMap>(tag: K, props?: Props, ...children: readonly Child[]) => HTMLElementTagNameMap[K]
+export type Make = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props?: Props,
+  ...children: readonly Child[]
+) => HTMLElementTagNameMap[K]
 
-/** Makes elements of one document. An attribute that is `true` is present and empty, one that is `false` or undefined is absent. */
+/**
+ * Makes elements of one document. An attribute that is `true` is present and empty, one that is
+ * `false` or undefined is absent.
+ */
 export function createMake(doc: Document): Make {
   return (tag, props = {}, ...children) => {
     const element = doc.createElement(tag)
     for (const [name, value] of Object.entries(props)) {
-      if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value))
+      if (value !== undefined && value !== false)
+        element.setAttribute(name, value === true ? '' : String(value))
     }
     element.append(...children)
     return element
@@ -30,7 +38,11 @@ export type IconName = keyof typeof paths
 
 function makeSvg(doc: Document, size: number): SVGSVGElement {
   const icon = doc.createElementNS(svg, 'svg')
-  for (const [name, value] of Object.entries({ viewBox: `0 0 ${size} ${size}`, 'aria-hidden': 'true' })) icon.setAttribute(name, value)
+  for (const [name, value] of Object.entries({
+    viewBox: `0 0 ${size} ${size}`,
+    'aria-hidden': 'true',
+  }))
+    icon.setAttribute(name, value)
   return icon
 }
 
@@ -51,7 +63,14 @@ export function makeMosaic(doc: Document): SVGSVGElement {
   tiles.forEach((row, y) => {
     ;[...row].forEach((on, x) => {
       const tile = doc.createElementNS(svg, 'rect')
-      const place = { x: x * 4 + 0.5, y: y * 4 + 0.5, width: 3, height: 3, rx: 0.8, ...(on === '0' && { opacity: 0.4 }) }
+      const place = {
+        x: x * 4 + 0.5,
+        y: y * 4 + 0.5,
+        width: 3,
+        height: 3,
+        rx: 0.8,
+        ...(on === '0' && { opacity: 0.4 }),
+      }
       for (const [name, value] of Object.entries(place)) tile.setAttribute(name, String(value))
       icon.append(tile)
     })

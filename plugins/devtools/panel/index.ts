@@ -9,8 +9,8 @@ import type { Panel, PanelInput, Translate } from './types'
 const tag = 'tessera-devtools'
 
 /**
- * Puts the devtools of one kit into its page: an element of their own with a shadow root, a button at a corner, and the docked panel, closed. All of it
- * leaves with the kit.
+ * Puts the devtools of one kit into its page: an element of their own with a shadow root, a button
+ * at a corner, and the docked panel, closed. All of it leaves with the kit.
  */
 export async function createPanel({ api, kit, options, signal }: PanelInput): Promise<Panel> {
   const kitElement = kit.element()
@@ -22,10 +22,28 @@ export async function createPanel({ api, kit, options, signal }: PanelInput): Pr
 
   const make = createMake(doc)
   const title = kit.id === 'default' ? t('title') : t('title-of', { kit: kit.id })
-  const button = make('button', { type: 'button', class: 'open', 'aria-label': title, title: t('open'), 'aria-expanded': 'false', hidden: options.button === false })
+  const button = make('button', {
+    type: 'button',
+    class: 'open',
+    'aria-label': title,
+    title: t('open'),
+    'aria-expanded': 'false',
+    hidden: options.button === false,
+  })
   button.append(makeMosaic(doc))
   const dock = createDock({ api, make, t, title, close: () => close() })
-  const root = make('section', { class: 'root', 'aria-label': title, dir, lang: locale, 'data-corner': options.corner ?? 'bottom-end' }, button, dock.element)
+  const root = make(
+    'section',
+    {
+      class: 'root',
+      'aria-label': title,
+      dir,
+      lang: locale,
+      'data-corner': options.corner ?? 'bottom-end',
+    },
+    button,
+    dock.element,
+  )
   const host = placeHost(doc, view, kit.id, root)
   const unfollow = followMode(host, kitElement, view)
 
@@ -42,7 +60,10 @@ export async function createPanel({ api, kit, options, signal }: PanelInput): Pr
   const open = () => {
     if (isOpen()) return
     const active = doc.activeElement
-    opener = active instanceof view.HTMLElement && active !== doc.body && active !== host ? active : undefined
+    opener =
+      active instanceof view.HTMLElement && active !== doc.body && active !== host
+        ? active
+        : undefined
     dock.element.hidden = false
     button.hidden = true
     dock.draw()
@@ -91,8 +112,15 @@ async function loadTexts({ locale, messages, debug }: PanelInput['kit']['options
 }
 
 /** The element in the page. Those of several kits stand side by side. */
-function placeHost(doc: Document, view: Window & typeof globalThis, id: string, root: HTMLElement): HTMLElement {
-  const taken = [...doc.querySelectorAll(tag)].map((other) => Number(other.getAttribute('data-place')))
+function placeHost(
+  doc: Document,
+  view: Window & typeof globalThis,
+  id: string,
+  root: HTMLElement,
+): HTMLElement {
+  const taken = [...doc.querySelectorAll(tag)].map((other) =>
+    Number(other.getAttribute('data-place')),
+  )
   const place = [0, 1, 2, 3].find((free) => !taken.includes(free)) ?? 3
   const host = doc.createElement(tag)
   host.setAttribute('data-kit', id)

@@ -1,6 +1,6 @@
 /**
- * The panel's looks. The colours, radii and the font are those of the kit's default theme (`ui/theme/tokens.ts`), which a plugin may not import;
- * a test compares them.
+ * The panel's looks. The colours, radii and the font are those of the kit's default theme
+ * (`ui/theme/tokens.ts`), which a plugin may not import; a test compares them.
  */
 export const panelSheet = /* css */ `
 :host{

@@ -1,4 +1,4 @@
-import { type DevtoolsEntry, devtoolsKinds, type DevtoolsKind } from '../types'
+import { type DevtoolsEntry, type DevtoolsKind, devtoolsKinds } from '../types'
 import { type Described, describeEntry } from './describe'
 import type { Make } from './dom'
 import type { Translate } from './types'
@@ -15,7 +15,10 @@ export const noFilter: Filter = { text: '', kinds: new Set(devtoolsKinds) }
 /** The list of rows. */
 export interface Timeline {
   readonly element: HTMLElement
-  /** Draws these entries through the filter; what is drawn already and has not changed is left alone. Answers how many show. */
+  /**
+   * Draws these entries through the filter; what is drawn already and has not changed is left
+   * alone. Answers how many show.
+   */
   draw(entries: readonly DevtoolsEntry[], filter: Filter): number
 }
 
@@ -25,7 +28,10 @@ interface Row {
   readonly button: HTMLButtonElement
 }
 
-/** Makes the list: one stop of the Tab key, arrows between rows, Enter opens a row's details. It stays at its end while the end is in sight. */
+/**
+ * Makes the list: one stop of the Tab key, arrows between rows, Enter opens a row's details. It
+ * stays at its end while the end is in sight.
+ */
 export function createTimeline(make: Make, t: Translate): Timeline {
   const list = make('ol', { 'aria-label': t('timeline') })
   const element = make('div', { class: 'list' }, list)
@@ -38,7 +44,8 @@ export function createTimeline(make: Make, t: Translate): Timeline {
     described.set(entry, known)
     return known
   }
-  const matches = (entry: DevtoolsEntry, { text, kinds }: Filter) => kinds.has(entry.kind) && (!text || words(entry).searchable.includes(text))
+  const matches = (entry: DevtoolsEntry, { text, kinds }: Filter) =>
+    kinds.has(entry.kind) && (!text || words(entry).searchable.includes(text))
   const rowOf = (entry: DevtoolsEntry): Row => {
     const known = rows.get(entry.id)
     if (known?.entry === entry) return known
@@ -106,11 +113,19 @@ function listen(list: HTMLElement, moveTo: (button: HTMLElement | null | undefin
 }
 
 /** A new row, or new words in the one there is; a row that is open stays open. */
-function fillRow(make: Make, t: Translate, entry: DevtoolsEntry, { time, name, summary, duration, detail }: Described, old: Row | undefined): Row {
+function fillRow(
+  make: Make,
+  t: Translate,
+  entry: DevtoolsEntry,
+  { time, name, summary, duration, detail }: Described,
+  old: Row | undefined,
+): Row {
   const { kind, status } = entry
   const pre = old?.item.querySelector('pre') ?? make('pre', { dir: 'ltr', hidden: true })
   pre.textContent = detail
-  const button = old?.button ?? make('button', { type: 'button', class: 'row', tabindex: -1, 'aria-expanded': 'false' })
+  const button =
+    old?.button ??
+    make('button', { type: 'button', class: 'row', tabindex: -1, 'aria-expanded': 'false' })
   const item = old?.item ?? make('li', { 'data-kind': kind }, button, pre)
   item.setAttribute('data-status', status)
   const state = status === 'done' ? [] : [make('span', { class: 'state' }, t(`is-${status}`)), ' ']

@@ -24,14 +24,16 @@ export default {
   'email-auth.otp-wrong': 'That code is not right.',
   'email-auth.otp-expired': 'That code has expired. Ask for a new one.',
   'email-auth.otp-locked': 'Too many wrong codes. Ask for a new one.',
-  'email-auth.address-reserved': 'A wallet moved from this address to another. Use that one, or undo it by the link in our mail.',
+  'email-auth.address-reserved':
+    'A wallet moved from this address to another. Use that one, or undo it by the link in our mail.',
   'email-auth.recovery-needed': 'This device is new. Possible from {date}.',
   'email-auth.link-expired': 'The link has expired, or was refused. Ask for a new one.',
   'email-auth.rate-limited': 'Too many tries. Try again later.',
   'email-auth.too-soon': 'A mail was sent just now. Try again in {seconds} s.',
   'email-auth.mail-unavailable': 'The mail could not be sent. Try again.',
   'email-auth.not-loaded': 'The wallet could not be loaded. Check your connection.',
-  'email-auth.storage-blocked': 'This browser keeps nothing for the wallet. Allow it, or use another one.',
+  'email-auth.storage-blocked':
+    'This browser keeps nothing for the wallet. Allow it, or use another one.',
   'email-auth.approval-unavailable': 'The window was blocked. Allow windows of this site.',
   'email-auth.offline': 'You are offline. Connect first.',
   'email-auth.same-address': 'This is your address already',
@@ -47,10 +49,12 @@ export default {
   'email-auth.export-hint': 'Take your keys to another wallet',
   'email-auth.upgrade': 'Upgrade your wallet',
   'email-auth.upgrade-hint': 'On the wallet’s own page. You sign in again after it',
-  'email-auth.custody-operator': '{host} keeps a backup of your key, so that you get back in with your email alone. Whoever runs it could use the wallet, too.',
+  'email-auth.custody-operator':
+    '{host} keeps a backup of your key, so that you get back in with your email alone. Whoever runs it could use the wallet, too.',
   'email-auth.custody-user': 'Only you can get your key back. {host} cannot use the wallet.',
   'email-auth.change-title': 'Change your email',
-  'email-auth.change-why': 'You confirm it in the wallet’s own window. Then we send a code to each address.',
+  'email-auth.change-why':
+    'You confirm it in the wallet’s own window. Then we send a code to each address.',
   'email-auth.new-label': 'New email',
   'email-auth.cancel': 'Cancel',
   'email-auth.save': 'Save',

@@ -7,7 +7,10 @@ import type { ViewRuntime } from '../../../ui/view'
 export const codeLength = 6
 const places = [0, 1, 2, 3, 4, 5] as const
 
-/** The six cells: one field of the page lies over them, so that pasting, selecting, one-time-code autofill and screen readers meet a plain field. */
+/**
+ * The six cells: one field of the page lies over them, so that pasting, selecting, one-time-code
+ * autofill and screen readers meet a plain field.
+ */
 export const digitStyles = /* css */ `
 .email-code{position:relative;margin-block-start:8px;display:grid;grid-template-columns:repeat(6,1fr);gap:8px;direction:ltr}
 .email-cell{display:grid;place-items:center;block-size:56px;border-radius:12px;background:var(--t-raise);font-size:22px;font-weight:600;font-variant-numeric:tabular-nums}
@@ -31,7 +34,15 @@ export interface CodeDigitsProps {
 
 /** A field of six digits, drawn as cells. */
 export const createCodeDigits = ({ h, hooks }: ViewRuntime) =>
-  function CodeDigits({ label, describedBy, takesFocus, value, busy, bad, onValue }: CodeDigitsProps): ReactNode {
+  function CodeDigits({
+    label,
+    describedBy,
+    takesFocus,
+    value,
+    busy,
+    bad,
+    onValue,
+  }: CodeDigitsProps): ReactNode {
     const field = hooks.useRef<HTMLInputElement>(null)
     hooks.useEffect(() => {
       if (!takesFocus) return
@@ -42,7 +53,12 @@ export const createCodeDigits = ({ h, hooks }: ViewRuntime) =>
     return (
       <div className="email-code" data-bad={bad || undefined}>
         {places.map((at) => (
-          <span key={at} className="email-cell" aria-hidden={true} data-next={at === Math.min(value.length, codeLength - 1) || undefined}>
+          <span
+            key={at}
+            className="email-cell"
+            aria-hidden={true}
+            data-next={at === Math.min(value.length, codeLength - 1) || undefined}
+          >
             {value[at] ?? ''}
           </span>
         ))}
@@ -58,7 +74,9 @@ export const createCodeDigits = ({ h, hooks }: ViewRuntime) =>
           aria-describedby={describedBy}
           readOnly={busy}
           value={value}
-          onInput={({ currentTarget }) => onValue(currentTarget.value.replace(/\D/g, '').slice(0, codeLength))}
+          onInput={({ currentTarget }) =>
+            onValue(currentTarget.value.replace(/\D/g, '').slice(0, codeLength))
+          }
           onChange={() => {}}
         />
       </div>

@@ -7,9 +7,11 @@ import { codeLength, createCodeDigits, digitStyles } from './CodeDigits'
 import { createIntro, introStyles } from './Intro'
 import { textOf } from './outcomes'
 
-export const codeStyles = `${introStyles}${digitStyles}${/* css */ `
+export const codeStyles = `${introStyles}${digitStyles}${
+  /* css */ `
 .email-said{display:grid;align-items:center;min-block-size:44px}
-`}`
+`
+}`
 
 export interface CodeFormProps {
   readonly ctx: ViewContext
@@ -25,10 +27,21 @@ export interface CodeFormProps {
 
 /** The cells under what they are for; six digits are sent by themselves. */
 export function createCodeForm(runtime: ViewRuntime) {
-  const { h, hooks, primitives: { Note, Stack, Text } } = runtime
+  const {
+    h,
+    hooks,
+    primitives: { Note, Stack, Text },
+  } = runtime
   const CodeDigits = createCodeDigits(runtime)
   const Intro = createIntro(runtime)
-  return function CodeForm({ ctx: { embedded, t }, heading, email, round, onCode, children }: CodeFormProps): ReactNode {
+  return function CodeForm({
+    ctx: { embedded, t },
+    heading,
+    email,
+    round,
+    onCode,
+    children,
+  }: CodeFormProps): ReactNode {
     const [code, setCode] = hooks.useState('')
     const [error, setError] = hooks.useState<unknown>()
     const id = hooks.useId()
@@ -51,8 +64,21 @@ export function createCodeForm(runtime: ViewRuntime) {
     }
     return (
       <Stack>
-        <Intro id={id} heading={heading} why={t('email-auth.code-why', { email: '\n' })} email={email} />
-        <CodeDigits label={t('email-auth.code-label')} describedBy={id} takesFocus={!embedded} value={code} busy={pending} bad={error !== undefined} onValue={change} />
+        <Intro
+          id={id}
+          heading={heading}
+          why={t('email-auth.code-why', { email: '\n' })}
+          email={email}
+        />
+        <CodeDigits
+          label={t('email-auth.code-label')}
+          describedBy={id}
+          takesFocus={!embedded}
+          value={code}
+          busy={pending}
+          bad={error !== undefined}
+          onValue={change}
+        />
         <div className="email-said">
           {error === undefined ? (
             <Text size="s" tone="mute" align="center" live>

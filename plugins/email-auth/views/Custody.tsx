@@ -4,11 +4,23 @@ import type { ReactNode } from 'react'
 import type { EmbeddedWallet } from '../../../frame/client/index'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
 
-/** Who could rebuild the key of a wallet, in a sentence; room is kept for it, and it stays empty where the frame does not say. */
+/**
+ * Who could rebuild the key of a wallet, in a sentence; room is kept for it, and it stays empty
+ * where the frame does not say.
+ */
 export const createCustody = ({ h }: ViewRuntime) =>
-  function Custody({ t, wallet }: { readonly t: ViewContext['t']; readonly wallet: EmbeddedWallet | undefined }): ReactNode {
+  function Custody({
+    t,
+    wallet,
+  }: {
+    readonly t: ViewContext['t']
+    readonly wallet: EmbeddedWallet | undefined
+  }): ReactNode {
     if (!wallet?.custody) return <span>{'\u00a0'}</span>
-    const [before, after] = t(wallet.custody === 'user-only' ? 'email-auth.custody-user' : 'email-auth.custody-operator', { host: '\n' }).split('\n')
+    const [before, after] = t(
+      wallet.custody === 'user-only' ? 'email-auth.custody-user' : 'email-auth.custody-operator',
+      { host: '\n' },
+    ).split('\n')
     return (
       <span>
         {before}

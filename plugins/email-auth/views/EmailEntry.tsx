@@ -9,66 +9,78 @@ import type { EmailAuthState } from '../types'
 import { begin, isElsewhere, resumable, textOf, views } from './outcomes'
 
 /** The email field of the connect view. The frame is loaded when the visitor reaches it. */
-export default defineView(({ h, hooks, primitives: { IconButton, Input, Link, Spinner, Text } }) => function EmailEntry({ ctx }) {
-  const { kit, t, push, preload, snack } = ctx
-  const api = apiOf(kit)
-  // an address that was typed before is mended, not typed again
-  const [text, setText] = hooks.useState(hooks.useOwnState<EmailAuthState, string>(({ signIn }) => signIn?.email ?? ''))
-  // of a page that was loaded anew, or a step that was left
-  const state = hooks.useOwnState<EmailAuthState, EmailAuthState>((own) => own)
-  const step = resumable(state)
-  const isOver = !step && state.signIn !== undefined && state.signIn.step !== 'done'
-  const [wrong, setWrong] = hooks.useState(false)
-  const send = hooks.useAction(async () => {
-    try {
-      const own = resumable(state, text)
-      if (own) push(views[own])
-      else if (isElsewhere(kit)) push('email-auth/network', { email: text.trim() })
-      else await begin(ctx, text, 'push')
-    } catch (error) {
-      if (isKitError(error, 'email-auth/bad-address')) setWrong(true)
-      else if (!isKitError(error, 'kernel/aborted')) snack(textOf(error, t), 'error')
-    }
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isAddress(text.trim())) void send.run()
-    else setWrong(text.trim() !== '')
-  }
-  const reach = () => {
-    void api.preload()
-    preload('email-auth/code')
-  }
-  const button = send.pending ? <Spinner /> : text.length > 3 ? <IconButton type="submit" name="chevron" label={t('email-auth.continue')} /> : null
-  return (
-    <form noValidate onSubmit={submit}>
-      <Input
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        enterKeyHint="go"
-        spellCheck={false}
-        maxLength={254}
-        icon="mail"
-        label={t('email-auth.label')}
-        placeholder={t('email-auth.placeholder')}
-        value={text}
-        readOnly={send.pending}
-        onFocus={reach}
-        onValue={(value) => {
-          setText(value)
-          setWrong(false)
-        }}
-        error={wrong ? t('email-auth.bad-address') : undefined}
-        reserve
-        end={button}
-      />
-      {step || isOver ? (
-        <Text size="s" tone="mute" align="center" live>
-          {t(step ? `email-auth.resume-${step}` : 'email-auth.over')} {step ? <Link onClick={() => push(views[step])}>{t('email-auth.resume')}</Link> : null}
-        </Text>
-      ) : null}
-    </form>
-  )
-})
+export default defineView(
+  ({ h, hooks, primitives: { IconButton, Input, Link, Spinner, Text } }) =>
+    function EmailEntry({ ctx }) {
+      const { kit, t, push, preload, snack } = ctx
+      const api = apiOf(kit)
+      // an address that was typed before is mended, not typed again
+      const [text, setText] = hooks.useState(
+        hooks.useOwnState<EmailAuthState, string>(({ signIn }) => signIn?.email ?? ''),
+      )
+      // of a page that was loaded anew, or a step that was left
+      const state = hooks.useOwnState<EmailAuthState, EmailAuthState>((own) => own)
+      const step = resumable(state)
+      const isOver = !step && state.signIn !== undefined && state.signIn.step !== 'done'
+      const [wrong, setWrong] = hooks.useState(false)
+      const send = hooks.useAction(async () => {
+        try {
+          const own = resumable(state, text)
+          if (own) push(views[own])
+          else if (isElsewhere(kit)) push('email-auth/network', { email: text.trim() })
+          else await begin(ctx, text, 'push')
+        } catch (error) {
+          if (isKitError(error, 'email-auth/bad-address')) setWrong(true)
+          else if (!isKitError(error, 'kernel/aborted')) snack(textOf(error, t), 'error')
+        }
+      })
+      const submit = (event: FormEvent) => {
+        event.preventDefault()
+        if (isAddress(text.trim())) void send.run()
+        else setWrong(text.trim() !== '')
+      }
+      const reach = () => {
+        void api.preload()
+        preload('email-auth/code')
+      }
+      const button = send.pending ? (
+        <Spinner />
+      ) : text.length > 3 ? (
+        <IconButton type="submit" name="chevron" label={t('email-auth.continue')} />
+      ) : null
+      return (
+        <form noValidate onSubmit={submit}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            enterKeyHint="go"
+            spellCheck={false}
+            maxLength={254}
+            icon="mail"
+            label={t('email-auth.label')}
+            placeholder={t('email-auth.placeholder')}
+            value={text}
+            readOnly={send.pending}
+            onFocus={reach}
+            onValue={(value) => {
+              setText(value)
+              setWrong(false)
+            }}
+            error={wrong ? t('email-auth.bad-address') : undefined}
+            reserve
+            end={button}
+          />
+          {step || isOver ? (
+            <Text size="s" tone="mute" align="center" live>
+              {t(step ? `email-auth.resume-${step}` : 'email-auth.over')}{' '}
+              {step ? (
+                <Link onClick={() => push(views[step])}>{t('email-auth.resume')}</Link>
+              ) : null}
+            </Text>
+          ) : null}
+        </form>
+      )
+    },
+)

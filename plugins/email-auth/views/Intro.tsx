@@ -20,7 +20,10 @@ export interface IntroProps {
   readonly email: string
 }
 
-/** The head of a step: what it is, and the address that the mail went to, apart from the sentence's direction. */
+/**
+ * The head of a step: what it is, and the address that the mail went to, apart from the sentence's
+ * direction.
+ */
 export const createIntro = ({ h, primitives: { Stack, Text, Tile, Title } }: ViewRuntime) =>
   function Intro({ id, icon = 'mail', heading, why, email }: IntroProps): ReactNode {
     const [before, after] = why.split('\n')

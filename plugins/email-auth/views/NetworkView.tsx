@@ -4,34 +4,42 @@ import { isKitError, type Network, type Views } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
 import { begin, networksOf, textOf } from './outcomes'
 
-/** Asks for a network that the embedded wallet has, where the chosen one is none of them, and goes on with the sign-in there. */
-export default defineView<Views['email-auth/network']>(({ h, hooks, primitives: { List, Note, Row, Stack, Text, WalletIcon } }) => function NetworkView({ ctx, params: { email } }) {
-  const { kit, t } = ctx
-  const [chosen, setChosen] = hooks.useState<Network>()
-  const { error, pending, run } = hooks.useAction(async (network: Network) => {
-    await kit.switchNetwork(network.id)
-    await begin(ctx, email, 'replace')
-  })
-  const choose = (network: Network) => {
-    setChosen(network)
-    void run(network)
-  }
-  return (
-    <Stack>
-      <Text tone="mute">{t('email-auth.network-why')}</Text>
-      {error !== undefined && !isKitError(error, 'kernel/aborted') ? <Note tone="bad">{textOf(error, t)}</Note> : null}
-      <List label={t('email-auth.network-title')}>
-        {networksOf(kit).map((network) => (
-          <Row
-            key={network.id}
-            icon={<WalletIcon name={network.name} src={network.icon} network={network.id} />}
-            title={network.name}
-            chevron
-            busy={pending && chosen === network}
-            onClick={() => choose(network)}
-          />
-        ))}
-      </List>
-    </Stack>
-  )
-})
+/**
+ * Asks for a network that the embedded wallet has, where the chosen one is none of them, and goes
+ * on with the sign-in there.
+ */
+export default defineView<Views['email-auth/network']>(
+  ({ h, hooks, primitives: { List, Note, Row, Stack, Text, WalletIcon } }) =>
+    function NetworkView({ ctx, params: { email } }) {
+      const { kit, t } = ctx
+      const [chosen, setChosen] = hooks.useState<Network>()
+      const { error, pending, run } = hooks.useAction(async (network: Network) => {
+        await kit.switchNetwork(network.id)
+        await begin(ctx, email, 'replace')
+      })
+      const choose = (network: Network) => {
+        setChosen(network)
+        void run(network)
+      }
+      return (
+        <Stack>
+          <Text tone="mute">{t('email-auth.network-why')}</Text>
+          {error !== undefined && !isKitError(error, 'kernel/aborted') ? (
+            <Note tone="bad">{textOf(error, t)}</Note>
+          ) : null}
+          <List label={t('email-auth.network-title')}>
+            {networksOf(kit).map((network) => (
+              <Row
+                key={network.id}
+                icon={<WalletIcon name={network.name} src={network.icon} network={network.id} />}
+                title={network.name}
+                chevron
+                busy={pending && chosen === network}
+                onClick={() => choose(network)}
+              />
+            ))}
+          </List>
+        </Stack>
+      )
+    },
+)

@@ -6,9 +6,18 @@ import { apiOf } from '../api'
 import type { EmailSignIn } from '../types'
 import { textOf } from './outcomes'
 
-/** Sends the mail again, half a minute after the last one; the countdown goes on after a reload, since the time of the last mail is stored. `onSent` is told the next step. */
+/**
+ * Sends the mail again, half a minute after the last one; the countdown goes on after a reload,
+ * since the time of the last mail is stored. `onSent` is told the next step.
+ */
 export const createResend = ({ h, hooks, primitives: { Foot, Link } }: ViewRuntime) =>
-  function Resend({ ctx, onSent }: { ctx: ViewContext; onSent: (next: EmailSignIn) => void }): ReactNode {
+  function Resend({
+    ctx,
+    onSent,
+  }: {
+    ctx: ViewContext
+    onSent: (next: EmailSignIn) => void
+  }): ReactNode {
     const { kit, t, snack } = ctx
     const api = apiOf(kit)
     const [seconds, setSeconds] = hooks.useState(0)
@@ -21,7 +30,10 @@ export const createResend = ({ h, hooks, primitives: { Foot, Link } }: ViewRunti
         setSeconds(left)
         if (left) timer = setTimeout(() => count(at), 500)
       }
-      api.nextMailAt().then((at) => ended || count(at), () => {})
+      api.nextMailAt().then(
+        (at) => ended || count(at),
+        () => {},
+      )
       return () => {
         ended = true
         clearTimeout(timer)
@@ -40,7 +52,11 @@ export const createResend = ({ h, hooks, primitives: { Foot, Link } }: ViewRunti
     })
     return (
       <Foot>
-        {seconds ? t('email-auth.resend-in', { seconds }) : <Link onClick={() => void resend.run()}>{t('email-auth.resend')}</Link>}
+        {seconds ? (
+          t('email-auth.resend-in', { seconds })
+        ) : (
+          <Link onClick={() => void resend.run()}>{t('email-auth.resend')}</Link>
+        )}
       </Foot>
     )
   }

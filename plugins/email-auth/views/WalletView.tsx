@@ -5,14 +5,24 @@ import { apiOf } from '../api'
 import { createCustody } from './Custody'
 import { textOf } from './outcomes'
 
-/** The embedded wallet: how its owner signs in, what the frame shows itself, and who could rebuild the key. */
+/**
+ * The embedded wallet: how its owner signs in, what the frame shows itself, and who could rebuild
+ * the key.
+ */
 export default defineView((runtime) => {
-  const { h, hooks, primitives: { Foot, Link, List, Note, Row, Skeleton, Stack, Tile } } = runtime
+  const {
+    h,
+    hooks,
+    primitives: { Foot, Link, List, Note, Row, Skeleton, Stack, Tile },
+  } = runtime
   const Custody = createCustody(runtime)
   return function WalletView({ ctx }) {
     const { kit, t, push, preload } = ctx
     const { value: wallet, error, reload } = hooks.useLoad('wallet', () => apiOf(kit).wallet())
-    const screen = (name: 'devices' | 'recovery' | 'export', icon: 'phone' | 'refresh' | 'arrow-up-right') => (
+    const screen = (
+      name: 'devices' | 'recovery' | 'export',
+      icon: 'phone' | 'refresh' | 'arrow-up-right',
+    ) => (
       <Row
         icon={<Tile name={icon} />}
         title={t(`email-auth.${name}`)}
@@ -45,8 +55,21 @@ export default defineView((runtime) => {
                 onIntent={() => preload('email-auth/change')}
               />
             ) : null}
-            {wallet && !wallet.dashboard ? [screen('devices', 'phone'), screen('recovery', 'refresh'), screen('export', 'arrow-up-right')] : null}
-            {wallet?.dashboard ? <Row icon={<Tile name="external" />} title={t('email-auth.upgrade')} sub={t('email-auth.upgrade-hint')} href={wallet.dashboard} /> : null}
+            {wallet && !wallet.dashboard
+              ? [
+                  screen('devices', 'phone'),
+                  screen('recovery', 'refresh'),
+                  screen('export', 'arrow-up-right'),
+                ]
+              : null}
+            {wallet?.dashboard ? (
+              <Row
+                icon={<Tile name="external" />}
+                title={t('email-auth.upgrade')}
+                sub={t('email-auth.upgrade-hint')}
+                href={wallet.dashboard}
+              />
+            ) : null}
           </List>
         </div>
         <Foot>

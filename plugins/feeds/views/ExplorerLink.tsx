@@ -12,15 +12,26 @@ export interface ExplorerLinkProps {
   readonly what: Parameters<Driver['explorerUrl']>[1] | undefined
 }
 
-/** A row that leads to the network's block explorer, where it has one, in the words of `data`. The row is there at once, and leads somewhere as soon as the network's code says where. */
+/**
+ * A row that leads to the network's block explorer, where it has one, in the words of `data`. The
+ * row is there at once, and leads somewhere as soon as the network's code says where.
+ */
 export function createExplorerLink({ h, hooks, primitives: P }: ViewRuntime) {
   return function ExplorerLink({ ctx: { t, kit }, chainId, what }: ExplorerLinkProps): ReactNode {
     const network = kit.networks.find(({ id }) => id === chainId)
     const explorer = what && network?.explorer
-    const { value: href } = hooks.useLoad(chainId + JSON.stringify(what), async () => (explorer && network && what ? (await network.driver()).default.explorerUrl(network, what) : undefined))
+    const { value: href } = hooks.useLoad(chainId + JSON.stringify(what), async () =>
+      explorer && network && what
+        ? (await network.driver()).default.explorerUrl(network, what)
+        : undefined,
+    )
     return explorer ? (
       <P.List>
-        <P.Row icon={<P.Tile name="external" />} title={t('data.view-on', { explorer: isolate(explorer.name) })} href={href} />
+        <P.Row
+          icon={<P.Tile name="external" />}
+          title={t('data.view-on', { explorer: isolate(explorer.name) })}
+          href={href}
+        />
       </P.List>
     ) : null
   }

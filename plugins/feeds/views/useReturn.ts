@@ -19,11 +19,20 @@ export interface Return {
   readonly leave: (id: string, drawn: ListWindow) => void
 }
 
-/** Leads the way back to where a list was left: scrolled as it was, with the focus on the row. It is remembered until the modal unmounts. */
+/**
+ * Leads the way back to where a list was left: scrolled as it was, with the focus on the row. It is
+ * remembered until the modal unmounts.
+ */
 export function createReturn({ useRef, useState, useLayoutEffect, useEffect }: ViewHooks) {
   let last: Left | undefined
-  return function useReturn({ kit }: ViewContext, list: RefObject<HTMLElement | null>, key: string): Return {
-    const [from] = useState(() => (last?.key === key && kit.getState().router.direction === 'back' ? last : undefined))
+  return function useReturn(
+    { kit }: ViewContext,
+    list: RefObject<HTMLElement | null>,
+    key: string,
+  ): Return {
+    const [from] = useState(() =>
+      last?.key === key && kit.getState().router.direction === 'back' ? last : undefined,
+    )
     const row = useRef<HTMLButtonElement>(null)
     const body = () => list.current?.closest('.t-body')
     useLayoutEffect(() => {
@@ -34,6 +43,10 @@ export function createReturn({ useRef, useState, useLayoutEffect, useEffect }: V
       // after the modal has given the focus to the heading
       if (from) queueMicrotask(() => row.current?.focus())
     }, [])
-    return { from, row, leave: (id, drawn) => void (last = { key, id, scrolled: body()?.scrollTop ?? 0, drawn }) }
+    return {
+      from,
+      row,
+      leave: (id, drawn) => void (last = { key, id, scrolled: body()?.scrollTop ?? 0, drawn }),
+    }
   }
 }

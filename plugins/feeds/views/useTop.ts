@@ -1,7 +1,10 @@
 import type { RefObject } from 'react'
 import type { ViewHooks } from '../../../ui/view'
 
-/** Begins a view at its top: a list that was scrolled leaves the modal's body so. For the view's outermost element. */
+/**
+ * Begins a view at its top: a list that was scrolled leaves the modal's body so. For the view's
+ * outermost element.
+ */
 export function useTop({ useRef, useLayoutEffect }: ViewHooks): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -16,7 +16,13 @@ function createReader(bytes: Uint8Array) {
     const first = number(1)
     return first < 253 ? first : number(2 ** (first - 252))
   }
-  return { take, size, hex: (count: number) => toHex(take(count)), text: () => toHex(take(size())), isDone: () => at === bytes.length }
+  return {
+    take,
+    size,
+    hex: (count: number) => toHex(take(count)),
+    text: () => toHex(take(size())),
+    isDone: () => at === bytes.length,
+  }
 }
 type Reader = ReturnType<typeof createReader>
 
@@ -66,19 +72,30 @@ function readVersion2(reader: Reader, global: Fields): string[] {
   return [
     hexOr(global, '02', ''),
     lockTimeOf(global, inputs),
-    ...inputs.map((fields) => `${hexOr(fields, '0e', '')}${hexOr(fields, '0f', '')}:${hexOr(fields, '10', 'ffffffff')}`),
+    ...inputs.map(
+      (fields) =>
+        `${hexOr(fields, '0e', '')}${hexOr(fields, '0f', '')}:${hexOr(fields, '10', 'ffffffff')}`,
+    ),
     '>',
     ...outputs.map((fields) => `${hexOr(fields, '03', '')}:${hexOr(fields, '04', '')}`),
   ]
 }
 
-/** The lock time that the inputs require (BIP-370): by height if all of those inputs allow it; without any, the fallback. */
+/**
+ * The lock time that the inputs require (BIP-370): by height if all of those inputs allow it;
+ * without any, the fallback.
+ */
 function lockTimeOf(global: Fields, inputs: readonly Fields[]): string {
   const needing = inputs.filter((fields) => fields.has('11') || fields.has('12'))
   if (!needing.length) return hexOr(global, '03', '00000000')
   const key = needing.every((fields) => fields.has('12')) ? '12' : '11'
   const wanted = needing.flatMap((fields) => fields.get(key) ?? [])
-  return toHex(wanted.reduce((most, value) => (littleEndian(value) > littleEndian(most) ? value : most), new Uint8Array(4)))
+  return toHex(
+    wanted.reduce(
+      (most, value) => (littleEndian(value) > littleEndian(most) ? value : most),
+      new Uint8Array(4),
+    ),
+  )
 }
 
 function checkedCount(count: number): number {
@@ -87,8 +104,8 @@ function checkedCount(count: number): number {
 }
 
 /**
- * The transaction of a PSBT as a text for comparisons: version, lock time, inputs and outputs in order. The same for both versions of PSBT, signed or
- * not. Throws RangeError for anything else.
+ * The transaction of a PSBT as a text for comparisons: version, lock time, inputs and outputs in
+ * order. The same for both versions of PSBT, signed or not. Throws RangeError for anything else.
  */
 export function transactionOf(psbt: Uint8Array): string {
   const reader = createReader(psbt)

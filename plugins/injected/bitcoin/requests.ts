@@ -7,8 +7,10 @@ import { transactionOf } from './psbt'
 
 type Params = Readonly<Record<string, unknown>>
 
-const bad = (who: string, problem: string) => runError('bad-answer', { who: `The wallet "${who}"`, problem })
-const only = (answer: unknown): Params => ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as Params
+const bad = (who: string, problem: string) =>
+  runError('bad-answer', { who: `The wallet "${who}"`, problem })
+const only = (answer: unknown): Params =>
+  ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as Params
 const invalid = (problem: string) => Object.assign(new Error(problem), { code: -32602 })
 
 /** One input to sign, as in the call. */
@@ -22,14 +24,27 @@ export interface SignInput {
 export function readInputs(value: unknown): readonly SignInput[] {
   const list = Array.isArray(value) ? (value as readonly Params[]) : []
   const usable = ({ address, index, sighashTypes }: Params) =>
-    typeof address === 'string' && Number.isSafeInteger(index) && (sighashTypes === undefined || Array.isArray(sighashTypes))
-  if (!list.length || !list.every((input) => input && usable(input))) throw invalid('signInputs must name at least one input')
+    typeof address === 'string' &&
+    Number.isSafeInteger(index) &&
+    (sighashTypes === undefined || Array.isArray(sighashTypes))
+  if (!list.length || !list.every((input) => input && usable(input)))
+    throw invalid('signInputs must name at least one input')
   return list as unknown as readonly SignInput[]
 }
 
-const flags: Readonly<Record<number, string>> = { 1: 'ALL', 2: 'NONE', 3: 'SINGLE', 129: 'ALL|ANYONECANPAY', 130: 'NONE|ANYONECANPAY', 131: 'SINGLE|ANYONECANPAY' }
+const flags: Readonly<Record<number, string>> = {
+  1: 'ALL',
+  2: 'NONE',
+  3: 'SINGLE',
+  129: 'ALL|ANYONECANPAY',
+  130: 'NONE|ANYONECANPAY',
+  131: 'SINGLE|ANYONECANPAY',
+}
 
-/** The standard's name of a sighash type; none for the default (BIP-341: 0). Throws code -32602 for a type without a name. */
+/**
+ * The standard's name of a sighash type; none for the default (BIP-341: 0). Throws code -32602 for
+ * a type without a name.
+ */
 function sigHash(types: SignInput['sighashTypes']): { readonly sigHash?: string } {
   const [type, ...more] = types ?? []
   if (type === undefined || (type === 0 && !more.length)) return {}
@@ -40,18 +55,29 @@ function sigHash(types: SignInput['sighashTypes']): { readonly sigHash?: string 
 
 /** A transaction id in lower-case hex. */
 export function readTxid(value: unknown, who: string): string {
-  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) throw bad(who, "expected a transaction's id")
+  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value))
+    throw bad(who, "expected a transaction's id")
   return value.toLowerCase()
 }
 
 /** Base units in a call: decimal text or a safe integer. */
 export function readAmount(value: unknown): bigint {
-  if (typeof value === 'string' ? !/^\d{1,20}$/.test(value) : !Number.isSafeInteger(value) || (value as number) < 0) throw invalid('amount must be satoshis')
+  if (
+    typeof value === 'string'
+      ? !/^\d{1,20}$/.test(value)
+      : !Number.isSafeInteger(value) || (value as number) < 0
+  )
+    throw invalid('amount must be satoshis')
   return BigInt(value as string)
 }
 
-/** Decodes the PSBT of a call, with its transaction as text. Throws code -32602 for anything else. */
-export function askedPsbt(value: unknown): { readonly bytes: Uint8Array; readonly transaction: string } {
+/**
+ * Decodes the PSBT of a call, with its transaction as text. Throws code -32602 for anything else.
+ */
+export function askedPsbt(value: unknown): {
+  readonly bytes: Uint8Array
+  readonly transaction: string
+} {
   const bytes = fromBase64(value)
   try {
     return { bytes, transaction: transactionOf(bytes) }
@@ -60,7 +86,10 @@ export function askedPsbt(value: unknown): { readonly bytes: Uint8Array; readonl
   }
 }
 
-/** Checks a wallet's signed PSBT and returns it in base64. It must be of the requested transaction, which signing does not change (BIP-174). */
+/**
+ * Checks a wallet's signed PSBT and returns it in base64. It must be of the requested transaction,
+ * which signing does not change (BIP-174).
+ */
 export function readPsbt(value: unknown, transaction: string, who: string): string {
   const bytes = readBytes(value, 4_000_000)
   let answered: string | undefined
@@ -70,22 +99,33 @@ export function readPsbt(value: unknown, transaction: string, who: string): stri
     // reported below
   }
   if (!bytes || answered === undefined) throw bad(who, 'expected a PSBT')
-  if (answered !== transaction) throw bad(who, 'its PSBT is of another transaction than the one to sign')
+  if (answered !== transaction)
+    throw bad(who, 'its PSBT is of another transaction than the one to sign')
   return toBase64(bytes)
 }
 
-/** Throws code 4200 for fields of a transfer that the wallets' APIs lack; without them it would be another transfer. */
+/**
+ * Throws code 4200 for fields of a transfer that the wallets' APIs lack; without them it would be
+ * another transfer.
+ */
 export function checkTransfer({ memo, changeAddress }: Params): void {
   if (memo !== undefined) throw lacking('memo in a transfer')
   if (changeAddress !== undefined) throw lacking('change address in a transfer')
 }
 
 /**
- * Calls of Bitcoin (https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc) translated to the Wallet Standard's features.
- * These wallets choose the kind of signature by the address: ECDSA for P2PKH, else BIP-322. Rejects with the wallet's
- * error, `kernel/bad-answer`, or code 4100, 4200, -32602.
+ * Calls of Bitcoin (https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc)
+ * translated to the Wallet Standard's features. These wallets choose the kind of signature by the
+ * address: ECDSA for P2PKH, else BIP-322. Rejects with the wallet's error, `kernel/bad-answer`, or
+ * code 4100, 4200, -32602.
  */
-export async function requestBitcoin({ wallet, call, chain, account, accounts }: AdapterCall): Promise<unknown> {
+export async function requestBitcoin({
+  wallet,
+  call,
+  chain,
+  account,
+  accounts,
+}: AdapterCall): Promise<unknown> {
   const params = (call.params ?? {}) as Params
   const who = wallet.name
   switch (call.method) {
@@ -98,9 +138,12 @@ export async function requestBitcoin({ wallet, call, chain, account, accounts }:
     case 'signMessage': {
       const { address, source } = account(params.address ?? params.account)
       const legacy = /^[1mn]/.test(address)
-      if (params.protocol !== undefined && (params.protocol === 'ecdsa') !== legacy) throw lacking(`"${String(params.protocol)}" for this address`)
+      if (params.protocol !== undefined && (params.protocol === 'ecdsa') !== legacy)
+        throw lacking(`"${String(params.protocol)}" for this address`)
       const message = new TextEncoder().encode(String(params.message))
-      const signature = readBytes(only(await wallet.ask('bitcoin:signMessage', { account: source, message })).signature)
+      const signature = readBytes(
+        only(await wallet.ask('bitcoin:signMessage', { account: source, message })).signature,
+      )
       if (!signature?.length) throw bad(who, 'expected the bytes of a signature')
       return { address, signature: toHex(signature) }
     }
@@ -108,17 +151,26 @@ export async function requestBitcoin({ wallet, call, chain, account, accounts }:
       // the standard sends without showing what was signed; the caller gets the PSBT and sends it
       if (params.broadcast) throw lacking('way to send a PSBT and show it')
       const { bytes, transaction } = askedPsbt(params.psbt)
-      const inputsToSign = readInputs(params.signInputs).map(({ address, index, sighashTypes }) => ({
-        account: account(address).source,
-        signingIndexes: [index],
-        ...sigHash(sighashTypes),
-      }))
-      const answer = only(await wallet.ask('bitcoin:signTransaction', { psbt: bytes, inputsToSign, chain }))
+      const inputsToSign = readInputs(params.signInputs).map(
+        ({ address, index, sighashTypes }) => ({
+          account: account(address).source,
+          signingIndexes: [index],
+          ...sigHash(sighashTypes),
+        }),
+      )
+      const answer = only(
+        await wallet.ask('bitcoin:signTransaction', { psbt: bytes, inputsToSign, chain }),
+      )
       return { psbt: readPsbt(answer.signedPsbt, transaction, who) }
     }
     case 'sendTransfer': {
       checkTransfer(params)
-      const input = { account: account(params.account).source, recipient: String(params.recipientAddress), amount: readAmount(params.amount), chain }
+      const input = {
+        account: account(params.account).source,
+        recipient: String(params.recipientAddress),
+        amount: readAmount(params.amount),
+        chain,
+      }
       return { txid: readTxid(only(await wallet.ask('bitcoin:sendTransfer', input)).txid, who) }
     }
     default:

@@ -1,10 +1,32 @@
-import type { Clock, ConnectInput, Connector, ConnectorManifest, ConnectResult, Network } from '../../../kernel/index'
-import { kernelError, lazy, runError, systemClock, withTimeout } from '../../../kernel/plugins/toolkit'
+import type {
+  Clock,
+  ConnectInput,
+  Connector,
+  ConnectorManifest,
+  ConnectResult,
+  Network,
+} from '../../../kernel/index'
+import {
+  kernelError,
+  lazy,
+  runError,
+  systemClock,
+  withTimeout,
+} from '../../../kernel/plugins/toolkit'
 import { injectedError } from '../errors'
-import { type Ask, createProviderEvents, type Eip1193Provider, type ProviderEvent, readAccounts, readChainId, type Reading } from './provider'
+import {
+  type Ask,
+  createProviderEvents,
+  type Eip1193Provider,
+  type ProviderEvent,
+  type Reading,
+  readAccounts,
+  readChainId,
+} from './provider'
 
 /**
- * Arguments of {@link createInjectedConnector}. `networks`: those it may switch to while connecting; default none.
+ * Arguments of {@link createInjectedConnector}. `networks`: those it may switch to while
+ * connecting; default none.
  */
 export interface InjectedConnectorInput {
   readonly manifest: ConnectorManifest
@@ -23,9 +45,10 @@ export interface InjectedConnector extends Connector {
 }
 
 /**
- * A connector over an EIP-1193 provider (https://eips.ethereum.org/EIPS/eip-1193). It is always ready: `connect` and
- * `switchNetwork` call the wallet in the caller's own task, since it may open a window. They reject with the wallet's own
- * error or a KitError; `disconnect` never rejects; `request` passes the wallet's result or error on unchanged.
+ * A connector over an EIP-1193 provider (https://eips.ethereum.org/EIPS/eip-1193). It is always
+ * ready: `connect` and `switchNetwork` call the wallet in the caller's own task, since it may open
+ * a window. They reject with the wallet's own error or a KitError; `disconnect` never rejects;
+ * `request` passes the wallet's result or error on unchanged.
  */
 export function createInjectedConnector(input: InjectedConnectorInput): InjectedConnector {
   const { manifest, provider, networks = [], clock = systemClock, debug = () => {} } = input
@@ -56,7 +79,15 @@ export function createInjectedConnector(input: InjectedConnectorInput): Injected
       attempts++
       try {
         const asked = ask(request.silent ? 'eth_accounts' : 'eth_requestAccounts')
-        const result = await finishConnect({ ...request, manifest, asked, ask, switchTo, clock, debug })
+        const result = await finishConnect({
+          ...request,
+          manifest,
+          asked,
+          ask,
+          switchTo,
+          clock,
+          debug,
+        })
         connected = true
         return result
       } finally {
@@ -68,7 +99,11 @@ export function createInjectedConnector(input: InjectedConnectorInput): Injected
     async disconnect() {
       connected = false
       try {
-        await withTimeout(ask('wallet_revokePermissions', [{ eth_accounts: {} }]), { ms: revokeLimit, clock, onTime: () => runError('timeout', { what: manifest.name, seconds: revokeLimit / 1000 }) })
+        await withTimeout(ask('wallet_revokePermissions', [{ eth_accounts: {} }]), {
+          ms: revokeLimit,
+          clock,
+          onTime: () => runError('timeout', { what: manifest.name, seconds: revokeLimit / 1000 }),
+        })
       } catch (error) {
         debug(`"${manifest.id}" did not revoke its permission`, error)
       }
@@ -86,7 +121,9 @@ export function createInjectedConnector(input: InjectedConnectorInput): Injected
 const askProvider =
   (provider: Eip1193Provider): Ask =>
   (method, params) =>
-    new Promise((resolve) => resolve(provider.request(params === undefined ? { method } : { method, params })))
+    new Promise((resolve) =>
+      resolve(provider.request(params === undefined ? { method } : { method, params })),
+    )
 
 /** Arguments of {@link finishConnect}. */
 interface FinishConnectInput extends ConnectInput {
@@ -100,18 +137,22 @@ interface FinishConnectInput extends ConnectInput {
   readonly debug: (message: string, details?: unknown) => void
 }
 
-/** Milliseconds for the switch to the preferred network after the wallet has shared its accounts. */
+/**
+ * Milliseconds for the switch to the preferred network after the wallet has shared its accounts.
+ */
 const switchLimit = 120_000
 
 /**
- * Makes a connection of a wallet's answer. A wallet that refuses the preferred network, or is not there within 2 min, is connected on its own one.
- * Rejects with the wallet's error, `kernel/bad-answer`, `kernel/aborted`, or `injected/locked` if it shares no account.
+ * Makes a connection of a wallet's answer. A wallet that refuses the preferred network, or is not
+ * there within 2 min, is connected on its own one. Rejects with the wallet's error,
+ * `kernel/bad-answer`, `kernel/aborted`, or `injected/locked` if it shares no account.
  */
 async function finishConnect(input: FinishConnectInput): Promise<ConnectResult> {
   const { manifest, asked, ask, switchTo, signal, silent, chainId: preferred, clock, debug } = input
   const step = <T>(work: Promise<T>, ms?: number) =>
     withTimeout(work, { signal, clock, ...(ms && { ms }), onTime: () => kernelError('aborted') })
-  const unusable = (problem: string) => runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem })
+  const unusable = (problem: string) =>
+    runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem })
 
   const accounts = readAccounts(await step(asked))
   if (!accounts) throw unusable('expected a list of addresses')
@@ -134,10 +175,16 @@ async function finishConnect(input: FinishConnectInput): Promise<ConnectResult> 
 const recheckLimit = 1_000
 
 /**
- * Interprets an event of a provider. After an unusable payload, and after `disconnect`, which only means that a chain is
- * unreachable, the wallet has 1 s to return accounts and a chain id, else it counts as disconnected. Never rejects.
+ * Interprets an event of a provider. After an unusable payload, and after `disconnect`, which only
+ * means that a chain is unreachable, the wallet has 1 s to return accounts and a chain id, else it
+ * counts as disconnected. Never rejects.
  */
-async function readEvent(event: ProviderEvent, payload: unknown, ask: Ask, clock: Clock): Promise<Reading> {
+async function readEvent(
+  event: ProviderEvent,
+  payload: unknown,
+  ask: Ask,
+  clock: Clock,
+): Promise<Reading> {
   if (event === 'accountsChanged') {
     const accounts = readAccounts(payload)
     if (accounts) return { event: 'change', payload: { accounts } }
@@ -149,13 +196,17 @@ async function readEvent(event: ProviderEvent, payload: unknown, ask: Ask, clock
   const within = (work: Promise<unknown>) =>
     withTimeout(work, { ms: recheckLimit, clock, onTime: () => kernelError('aborted') })
   try {
-    const [list, chain] = await Promise.all([within(ask('eth_accounts')), within(ask('eth_chainId'))])
+    const [list, chain] = await Promise.all([
+      within(ask('eth_accounts')),
+      within(ask('eth_chainId')),
+    ])
     const accounts = readAccounts(list)
     const chainId = readChainId(chain)
     if (accounts?.length && chainId) return { event: 'change', payload: { accounts, chainId } }
   } catch {
     // without an answer the wallet counts as disconnected
   }
-  const reason = event === 'disconnect' ? 'the wallet disconnected' : `the wallet sent an unusable ${event}`
+  const reason =
+    event === 'disconnect' ? 'the wallet disconnected' : `the wallet sent an unusable ${event}`
   return { event: 'disconnect', payload: { reason } }
 }

@@ -11,7 +11,8 @@ export interface Announcement {
 /** Characters of a name, an rdns, a uuid; characters of an icon (128 kB). */
 export const announcementLimits = { name: 64, rdns: 128, uuid: 64, icon: 131_072 } as const
 
-// Control, format (bidi overrides, zero width), unassigned, line-separating and filler characters, the blank Braille pattern.
+// Control, format (bidi overrides, zero width), unassigned, line-separating and filler characters,
+// the blank Braille pattern.
 const invisible = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]+/gu
 // Three or more marks on one letter: they would be drawn over other lines.
 const stacked = /\p{M}{3,}/gu
@@ -19,8 +20,8 @@ const reverseDomain = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/
 const image = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i
 
 /**
- * A wallet's name as text for one line: nothing invisible, no stacked marks, at most 64 characters. Empty if nothing is
- * left.
+ * A wallet's name as text for one line: nothing invisible, no stacked marks, at most 64 characters.
+ * Empty if nothing is left.
  */
 export function cleanName(name: string): string {
   const text = name
@@ -40,18 +41,24 @@ const readRdns = (value: unknown): string | undefined => {
 
 /** The value if it is a `data:` image of an allowed type, at most 128 kB; else undefined. */
 export const readIcon = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= announcementLimits.icon && image.test(value.trimStart())
+  typeof value === 'string' &&
+  value.length <= announcementLimits.icon &&
+  image.test(value.trimStart())
     ? value.trim()
     : undefined
 
 /**
- * Reads the detail of an `eip6963:announceProvider` event (https://eips.ethereum.org/EIPS/eip-6963). Every field is
- * read once and copied. Returns a text with the reason if the announcement is unusable; an unusable icon or rdns is
- * left out. Never throws.
+ * Reads the detail of an `eip6963:announceProvider` event
+ * (https://eips.ethereum.org/EIPS/eip-6963). Every field is read once and copied. Returns a text
+ * with the reason if the announcement is unusable; an unusable icon or rdns is left out. Never
+ * throws.
  */
 function readAnnouncement(detail: unknown): Announcement | string {
   try {
-    const { info, provider: offered } = detail as { info: Record<string, unknown>; provider: unknown }
+    const { info, provider: offered } = detail as {
+      info: Record<string, unknown>
+      provider: unknown
+    }
     const provider = asProvider(offered)
     if (!provider) return 'its provider has no request function'
     const { uuid, name, icon: iconValue, rdns: rdnsValue } = info
@@ -79,10 +86,16 @@ export interface AnnouncementDeps {
 }
 
 /**
- * Handles the buffered EIP-6963 announcements, follows later ones until `signal` aborts, and asks all wallets of the page to announce
- * themselves. The cost per announcement is constant; after 1000 the rest is ignored.
+ * Handles the buffered EIP-6963 announcements, follows later ones until `signal` aborts, and asks
+ * all wallets of the page to announce themselves. The cost per announcement is constant; after 1000
+ * the rest is ignored.
  */
-export function watchAnnouncements({ found, debug, signal, buffered = [] }: AnnouncementDeps): void {
+export function watchAnnouncements({
+  found,
+  debug,
+  signal,
+  buffered = [],
+}: AnnouncementDeps): void {
   let count = 0
   const known = new Set<object>()
   const handle = (detail: unknown) => {
@@ -90,7 +103,8 @@ export function watchAnnouncements({ found, debug, signal, buffered = [] }: Anno
     const wallet = readAnnouncement(detail)
     // A repeated announcement has the same provider object; its uuid may be new each time.
     if (typeof wallet === 'object' && known.has(wallet.provider)) return
-    if (++count === maxAnnouncements) debug(`${maxAnnouncements} wallet announcements: the rest is ignored`)
+    if (++count === maxAnnouncements)
+      debug(`${maxAnnouncements} wallet announcements: the rest is ignored`)
     if (typeof wallet === 'string') {
       debug(`A wallet announcement was ignored: ${wallet}`)
     } else {
@@ -99,6 +113,10 @@ export function watchAnnouncements({ found, debug, signal, buffered = [] }: Anno
     }
   }
   buffered.forEach(handle)
-  window.addEventListener('eip6963:announceProvider', (event) => handle((event as CustomEvent<unknown>).detail), { signal })
+  window.addEventListener(
+    'eip6963:announceProvider',
+    (event) => handle((event as CustomEvent<unknown>).detail),
+    { signal },
+  )
   window.dispatchEvent(new Event('eip6963:requestProvider'))
 }

@@ -3,7 +3,8 @@ import { asProvider, type Eip1193Provider } from './provider'
 const maxProviders = 32
 
 /**
- * Flags by which providers in `window.ethereum` identify themselves. Many wallets also set `isMetaMask`, so it is last.
+ * Flags by which providers in `window.ethereum` identify themselves. Many wallets also set
+ * `isMetaMask`, so it is last.
  */
 const flags = [
   ['isRabby', 'Rabby Wallet', 'io.rabby'],
@@ -20,14 +21,18 @@ const flags = [
 ] as const
 
 /**
- * A provider in the page that did not announce itself, and the wallet that its flags claim. Flags are not proof.
+ * A provider in the page that did not announce itself, and the wallet that its flags claim. Flags
+ * are not proof.
  */
 export interface LegacyProvider {
   readonly provider: Eip1193Provider
   readonly claimed?: { readonly name: string; readonly rdns: string }
 }
 
-/** The providers in `window.ethereum`: those in its `providers` list if it has one, else itself. Never throws. */
+/**
+ * The providers in `window.ethereum`: those in its `providers` list if it has one, else itself.
+ * Never throws.
+ */
 export function readLegacyProviders(): readonly LegacyProvider[] {
   try {
     const { ethereum } = window as { ethereum?: { providers?: unknown } }
@@ -44,7 +49,9 @@ export function readLegacyProviders(): readonly LegacyProvider[] {
 /** The first matching flag names the wallet; a getter that throws leaves it without a name. */
 function describe(provider: Eip1193Provider): LegacyProvider {
   try {
-    const found = flags.find(([flag]) => (provider as unknown as Record<string, unknown>)[flag] === true)
+    const found = flags.find(
+      ([flag]) => (provider as unknown as Record<string, unknown>)[flag] === true,
+    )
     return found ? { provider, claimed: { name: found[1], rdns: found[2] } } : { provider }
   } catch {
     return { provider }

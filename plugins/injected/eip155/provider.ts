@@ -1,7 +1,8 @@
 import type { Account, ChainId, Connector, ConnectorEvents } from '../../../kernel/index'
 
 /**
- * The part of EIP-1193 that the plugin uses. A provider is untrusted code: any member may be missing, wrong or throw.
+ * The part of EIP-1193 that the plugin uses. A provider is untrusted code: any member may be
+ * missing, wrong or throw.
  */
 export interface Eip1193Provider {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
@@ -10,7 +11,8 @@ export interface Eip1193Provider {
 }
 
 /**
- * Calls a wallet's `request`, in the same task. A synchronous throw becomes a rejection, a plain value a fulfilled promise.
+ * Calls a wallet's `request`, in the same task. A synchronous throw becomes a rejection, a plain
+ * value a fulfilled promise.
  */
 export type Ask = (method: string, params?: unknown) => Promise<unknown>
 
@@ -18,7 +20,9 @@ export type Ask = (method: string, params?: unknown) => Promise<unknown>
 export function asProvider(value: unknown): Eip1193Provider | undefined {
   try {
     const usable =
-      typeof value === 'object' && value !== null && typeof (value as Eip1193Provider).request === 'function'
+      typeof value === 'object' &&
+      value !== null &&
+      typeof (value as Eip1193Provider).request === 'function'
     return usable ? (value as Eip1193Provider) : undefined
   } catch {
     return undefined
@@ -30,7 +34,8 @@ const address = /^0x[0-9a-fA-F]{40}$/
 const number = /^(0x[0-9a-f]{1,14}|[1-9]\d{0,15})$/i
 
 /**
- * Parses a wallet's list of at most 1000 EVM addresses; duplicates are dropped. Undefined for anything else.
+ * Parses a wallet's list of at most 1000 EVM addresses; duplicates are dropped. Undefined for
+ * anything else.
  */
 export function readAccounts(value: unknown): Account[] | undefined {
   try {
@@ -48,8 +53,8 @@ export function readAccounts(value: unknown): Account[] | undefined {
 }
 
 /**
- * Parses a wallet's chain id into a CAIP-2 id: a positive safe integer as hex or decimal text, or as a number. Undefined
- * for anything else.
+ * Parses a wallet's chain id into a CAIP-2 id: a positive safe integer as hex or decimal text, or
+ * as a number. Undefined for anything else.
  */
 export function readChainId(value: unknown): ChainId | undefined {
   const id = typeof value === 'string' && number.test(value) ? Number(value) : value
@@ -73,7 +78,10 @@ interface EventDeps {
 
 const events = ['accountsChanged', 'chainChanged', 'disconnect'] as const
 
-/** A connector's `on` over the events of an EIP-1193 provider. Subscribes to the provider while there are listeners. */
+/**
+ * A connector's `on` over the events of an EIP-1193 provider. Subscribes to the provider while
+ * there are listeners.
+ */
 export function createProviderEvents({ id, provider, read, debug }: EventDeps): Connector['on'] {
   const listeners = new Map<object, readonly [event: string, listener: (payload: never) => void]>()
   let attached = false
@@ -89,11 +97,14 @@ export function createProviderEvents({ id, provider, read, debug }: EventDeps): 
       debug(`"${id}": ${event} was lost`, error)
     }
   }
-  const handlers = events.map((event) => [event, (payload: unknown) => void forward(event, payload)] as const)
+  const handlers = events.map(
+    (event) => [event, (payload: unknown) => void forward(event, payload)] as const,
+  )
   /** Adds or removes the listeners of all events; false if the wallet cannot or throws. */
   const each = (verb: 'on' | 'removeListener'): boolean => {
     try {
-      for (const [event, handler] of handlers) (provider[verb] as NonNullable<Eip1193Provider['on']>)(event, handler)
+      for (const [event, handler] of handlers)
+        (provider[verb] as NonNullable<Eip1193Provider['on']>)(event, handler)
       return true
     } catch (error) {
       debug(`"${id}" has no usable "${verb}"`, error)

@@ -1,3 +1,4 @@
 export default {
-  'injected.same-name': 'Another wallet here uses the same identity. Continue only if you know this one.',
+  'injected.same-name':
+    'Another wallet here uses the same identity. Continue only if you know this one.',
 }

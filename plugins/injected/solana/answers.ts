@@ -6,10 +6,12 @@ import { readWire, signatureOf } from './signatureEncoding'
 export type Params = Readonly<Record<string, unknown>>
 
 /** The error of an answer that cannot be used. */
-export const bad = (who: string, problem: string) => runError('bad-answer', { who: `The wallet "${who}"`, problem })
+export const bad = (who: string, problem: string) =>
+  runError('bad-answer', { who: `The wallet "${who}"`, problem })
 
 /** The output for a single input; some wallets return it without the list. */
-export const only = (answer: unknown): Params => ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as Params
+export const only = (answer: unknown): Params =>
+  ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as Params
 
 /** Decodes a transaction in base64; throws code -32602 for anything else. */
 export function readTransaction(text: unknown) {
@@ -17,12 +19,21 @@ export function readTransaction(text: unknown) {
   try {
     return { bytes, wire: readWire(bytes) }
   } catch (error) {
-    throw Object.assign(new Error('Expected a serialized transaction', { cause: error }), { code: -32602 })
+    throw Object.assign(new Error('Expected a serialized transaction', { cause: error }), {
+      code: -32602,
+    })
   }
 }
 
-/** Checks a signed transaction: returns it in base64, with the requested account's signature in base58. */
-export function signedTransaction(value: unknown, address: string, who: string): { readonly signature: string; readonly transaction: string } {
+/**
+ * Checks a signed transaction: returns it in base64, with the requested account's signature in
+ * base58.
+ */
+export function signedTransaction(
+  value: unknown,
+  address: string,
+  who: string,
+): { readonly signature: string; readonly transaction: string } {
   const bytes = readBytes(value)
   if (!bytes?.length) throw bad(who, 'expected the bytes of a transaction')
   let signature: Uint8Array | undefined

@@ -8,7 +8,8 @@ export const solana: NamespaceAdapter = {
   namespace: 'solana',
   connectFeatures: ['standard:connect'],
   disconnectFeatures: ['standard:disconnect'],
-  connect: async (wallet, { silent, signal }) => ((await wallet.connect(signal, silent)) as { accounts?: unknown } | undefined)?.accounts,
+  connect: async (wallet, { silent, signal }) =>
+    ((await wallet.connect(signal, silent)) as { accounts?: unknown } | undefined)?.accounts,
   read(accounts) {
     const addresses = [...new Set(accounts.map(({ address }) => address))]
     return addresses.every(isAddress) ? addresses.map((address) => ({ address })) : undefined

@@ -1,4 +1,7 @@
-/** A parsed transaction: its signatures, the message, its version, and the public keys that sign, in order. */
+/**
+ * A parsed transaction: its signatures, the message, its version, and the public keys that sign, in
+ * order.
+ */
 export interface WireMessage {
   readonly signatures: readonly Uint8Array[]
   readonly message: Uint8Array
@@ -19,8 +22,8 @@ function readLength(bytes: Uint8Array, at: number): readonly [length: number, ne
 }
 
 /**
- * Parses a transaction in wire format, legacy or versioned (https://solana.com/docs/core/transactions). Throws RangeError
- * for anything else.
+ * Parses a transaction in wire format, legacy or versioned
+ * (https://solana.com/docs/core/transactions). Throws RangeError for anything else.
  */
 export function readWire(bytes: Uint8Array): WireMessage {
   const [count, start] = readLength(bytes, 0)
@@ -31,18 +34,31 @@ export function readWire(bytes: Uint8Array): WireMessage {
   const header = versioned ? 1 : 0
   const [keys, keysAt] = readLength(message, header + 3)
   const needed = message[header] as number
-  if (!(needed > 0) || needed > keys || needed !== count || keysAt + 32 * keys > message.length) throw new RangeError('this is no transaction')
+  if (!(needed > 0) || needed > keys || needed !== count || keysAt + 32 * keys > message.length)
+    throw new RangeError('this is no transaction')
   return {
-    signatures: Array.from({ length: count }, (_, i) => bytes.slice(start + 64 * i, start + 64 * (i + 1))),
+    signatures: Array.from({ length: count }, (_, i) =>
+      bytes.slice(start + 64 * i, start + 64 * (i + 1)),
+    ),
     message: message.slice(),
     version: versioned ? first & 127 : 'legacy',
-    signers: Array.from({ length: needed }, (_, i) => message.slice(keysAt + 32 * i, keysAt + 32 * (i + 1))),
+    signers: Array.from({ length: needed }, (_, i) =>
+      message.slice(keysAt + 32 * i, keysAt + 32 * (i + 1)),
+    ),
   }
 }
 
-/** The signature of one key in a signed transaction; undefined if it is empty or the key is no signer. */
-export function signatureOf({ signatures, signers }: WireMessage, key: Uint8Array): Uint8Array | undefined {
-  const at = signers.findIndex((signer) => signer.length === key.length && signer.every((byte, i) => byte === key[i]))
+/**
+ * The signature of one key in a signed transaction; undefined if it is empty or the key is no
+ * signer.
+ */
+export function signatureOf(
+  { signatures, signers }: WireMessage,
+  key: Uint8Array,
+): Uint8Array | undefined {
+  const at = signers.findIndex(
+    (signer) => signer.length === key.length && signer.every((byte, i) => byte === key[i]),
+  )
   const found = signatures[at]
   return found?.some((byte) => byte !== 0) ? found : undefined
 }

@@ -6,7 +6,10 @@ import { createWalletMerger } from './mergeWallets'
 import type { NamespaceAdapter } from './namespaceAdapter'
 import { watchStandard } from './register'
 
-/** The search for wallets of Solana and Bitcoin, and where connectors of EVM wallets are listed with them. */
+/**
+ * The search for wallets of Solana and Bitcoin, and where connectors of EVM wallets are listed with
+ * them.
+ */
 export interface StandardWallets {
   /** Lists a connector of an EVM wallet. */
   readonly add: (connector: InjectedConnector) => () => void
@@ -27,20 +30,33 @@ export async function findStandardWallets(
   { walletStandard = true, legacy = true, excludeWallets = [] }: InjectedOptions,
 ): Promise<StandardWallets> {
   const namespaces = new Set(networks.map(({ namespace }) => namespace))
-  const loaded = await Promise.allSettled(Object.entries(adapters).flatMap(([namespace, load]) => (namespaces.has(namespace) ? [load()] : [])))
+  const loaded = await Promise.allSettled(
+    Object.entries(adapters).flatMap(([namespace, load]) =>
+      namespaces.has(namespace) ? [load()] : [],
+    ),
+  )
   const found = loaded.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  const merger = createWalletMerger({ add: (connector: Connector) => connectors.add(connector), adapters: found, networks, excludeWallets, debug })
+  const merger = createWalletMerger({
+    add: (connector: Connector) => connectors.add(connector),
+    adapters: found,
+    networks,
+    excludeWallets,
+    debug,
+  })
   const end = performance.now() + legacyWindow
   const onReady = (adapter: NamespaceAdapter) => {
     if (performance.now() <= end) merger.legacy(adapter, adapter.legacy())
   }
   return {
     add: merger.announced,
-    failures: loaded.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : [])),
+    failures: loaded.flatMap((each) =>
+      each.status === 'rejected' ? [each.reason as unknown] : [],
+    ),
     start() {
       if (signal.aborted) return
       signal.addEventListener('abort', merger.end, { once: true })
-      if (walletStandard) watchStandard({ found: merger.registered, gone: merger.unregistered, debug, signal })
+      if (walletStandard)
+        watchStandard({ found: merger.registered, gone: merger.unregistered, debug, signal })
       if (!legacy) return
       for (const adapter of found) {
         merger.legacy(adapter, adapter.legacy())

@@ -1,4 +1,11 @@
-import type { Account, ChainId, Clock, ConnectedNamespace, Network, RpcCall } from '../../../kernel/index'
+import type {
+  Account,
+  ChainId,
+  Clock,
+  ConnectedNamespace,
+  Network,
+  RpcCall,
+} from '../../../kernel/index'
 import { kernelError, runError, systemClock, withTimeout } from '../../../kernel/plugins/toolkit'
 import { injectedError } from '../errors'
 import { createNamespaceEvents, type NamespaceConnector, notShared } from '../namespaceConnector'
@@ -12,7 +19,10 @@ export interface LegacyState {
 /** Adapts a provider without a standard; each namespace has its own shape. */
 export interface LegacyMethods {
   /** Called in the task of the click. Undefined for an unusable answer. */
-  connect(input: { readonly silent: boolean; readonly chainId: ChainId | undefined }): Promise<LegacyState | undefined>
+  connect(input: {
+    readonly silent: boolean
+    readonly chainId: ChainId | undefined
+  }): Promise<LegacyState | undefined>
   /** The present accounts and network; undefined if they cannot be read. */
   read(): Promise<LegacyState | undefined>
   disconnect(): Promise<unknown>
@@ -31,13 +41,26 @@ export interface LegacyConnectorInput {
   readonly debug: (message: string, details?: unknown) => void
 }
 
-/** Milliseconds: for reading the state, for a disconnect, and before the state is read again after an event during a read. */
+/**
+ * Milliseconds: for reading the state, for a disconnect, and before the state is read again after
+ * an event during a read.
+ */
 const limits = { read: 1_000, end: 2_000, again: 100 } as const
 
-type Emitter = Record<'on' | 'off' | 'removeListener', ((event: string, listener: () => void) => unknown) | undefined>
+type Emitter = Record<
+  'on' | 'off' | 'removeListener',
+  ((event: string, listener: () => void) => unknown) | undefined
+>
 
 /** The connector of one namespace over a provider that did not register. */
-export function createLegacyConnector({ name, namespace, provider, methods, clock = systemClock, debug }: LegacyConnectorInput): NamespaceConnector {
+export function createLegacyConnector({
+  name,
+  namespace,
+  provider,
+  methods,
+  clock = systemClock,
+  debug,
+}: LegacyConnectorInput): NamespaceConnector {
   const events = createNamespaceEvents(debug)
   /** The last state that was read. */
   let lastState: LegacyState | undefined
@@ -46,7 +69,12 @@ export function createLegacyConnector({ name, namespace, provider, methods, cloc
   let attached = false
   let isReading = false
   let readAgain = false
-  const within = <T>(work: Promise<T>, ms: number) => withTimeout(work, { ms, clock, onTime: () => runError('timeout', { what: name, seconds: ms / 1000 }) })
+  const within = <T>(work: Promise<T>, ms: number) =>
+    withTimeout(work, {
+      ms,
+      clock,
+      onTime: () => runError('timeout', { what: name, seconds: ms / 1000 }),
+    })
 
   /** Events are only a hint: the state is read again. Many events at once cause one read. */
   const onProviderEvent = async (): Promise<void> => {
@@ -59,7 +87,11 @@ export function createLegacyConnector({ name, namespace, provider, methods, cloc
     try {
       const now = await within(methods.read(), limits.read)
       lastState = now
-      events.emit('change', { namespace, accounts: now?.accounts ?? [], ...(now?.accounts.length && { chainId: now.chainId }) })
+      events.emit('change', {
+        namespace,
+        accounts: now?.accounts ?? [],
+        ...(now?.accounts.length && { chainId: now.chainId }),
+      })
     } catch (error) {
       debug(`"${name}": a change was lost`, error)
       events.emit('disconnect', { namespace, reason: 'the wallet does not answer' })
@@ -93,8 +125,16 @@ export function createLegacyConnector({ name, namespace, provider, methods, cloc
       if (signal.aborted) throw kernelError('aborted')
       attempts++
       try {
-        const answer = await withTimeout(methods.connect({ silent, chainId }), { signal, clock, onTime: () => kernelError('aborted') })
-        if (!answer) throw runError('bad-answer', { who: `The wallet "${name}"`, problem: 'expected accounts on a network of this kit' })
+        const answer = await withTimeout(methods.connect({ silent, chainId }), {
+          signal,
+          clock,
+          onTime: () => kernelError('aborted'),
+        })
+        if (!answer)
+          throw runError('bad-answer', {
+            who: `The wallet "${name}"`,
+            problem: 'expected accounts on a network of this kit',
+          })
         const [first] = answer.accounts
         if (!first) throw injectedError('locked', { wallet: name })
         lastState = answer
@@ -108,7 +148,9 @@ export function createLegacyConnector({ name, namespace, provider, methods, cloc
     async disconnect() {
       connected = false
       lastState = undefined
-      await within(methods.disconnect(), limits.end).catch((error) => debug(`"${name}" did not take the disconnect`, error))
+      await within(methods.disconnect(), limits.end).catch((error) =>
+        debug(`"${name}" did not take the disconnect`, error),
+      )
     },
     request: async (call) => methods.request(call, (wanted = call.account) => account(wanted)),
     async switchNetwork(network) {

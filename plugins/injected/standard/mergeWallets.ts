@@ -18,10 +18,12 @@ export interface MergeDeps {
 }
 
 /**
- * Turns wallets of several namespaces into connectors. An EIP-6963 announcement and wallets of the Wallet Standard under the same name are
- * one connector where each is the only one of that name in its namespaces, and none is in use then. The announcement's id, name and icon
- * stay; the ids of the others keep working, unlisted (`platforms: []`), so that a stored session finds its wallet whatever came first.
- * A connector in use does not change: other wallets of that name are listed separately until it is disconnected, or the page is loaded again.
+ * Turns wallets of several namespaces into connectors. An EIP-6963 announcement and wallets of the
+ * Wallet Standard under the same name are one connector where each is the only one of that name in
+ * its namespaces, and none is in use then. The announcement's id, name and icon stay; the ids of
+ * the others keep working, unlisted (`platforms: []`), so that a stored session finds its wallet
+ * whatever came first. A connector in use does not change: other wallets of that name are listed
+ * separately until it is disconnected, or the page is loaded again.
  */
 export interface WalletMerger {
   announced(connector: InjectedConnector): () => void
@@ -46,31 +48,62 @@ export function createWalletMerger(deps: MergeDeps): WalletMerger {
   const entries = new Map<object, Entry>()
   const seen = new Set<object>()
   const shared = { debug, ...(clock && { clock }) }
-  const networksOf = (namespace: string) => networks.filter((network) => network.namespace === namespace)
+  const networksOf = (namespace: string) =>
+    networks.filter((network) => network.namespace === namespace)
   const factory = createCandidateFactory(groups, shared)
   const membersByWallet = new WeakMap<StandardWallet, Map<string, NamespaceConnector>>()
-  /** One per wallet and namespace, reused when the wallet registers again: each of them listens to the wallet. */
+  /**
+   * One per wallet and namespace, reused when the wallet registers again: each of them listens to
+   * the wallet.
+   */
   const memberFor = (wallet: StandardWallet, adapter: NamespaceAdapter): NamespaceConnector => {
     const members = membersByWallet.get(wallet) ?? new Map<string, NamespaceConnector>()
-    const member = members.get(adapter.namespace) ?? createStandardConnector({ wallet, adapter, networks: networksOf(adapter.namespace), ...shared })
+    const member =
+      members.get(adapter.namespace) ??
+      createStandardConnector({
+        wallet,
+        adapter,
+        networks: networksOf(adapter.namespace),
+        ...shared,
+      })
     membersByWallet.set(wallet, members.set(adapter.namespace, member))
     return member
   }
 
-  /** A provider of that name that did not register is the same wallet: it is removed. False if it is in use. */
+  /**
+   * A provider of that name that did not register is the same wallet: it is removed. False if it is
+   * in use.
+   */
   const removeLegacy = (key: string, namespaces: readonly string[]): boolean => {
     for (const candidate of groups.candidates(key)) {
-      if (!candidate.isLegacy || !namespaces.some((namespace) => candidate.members.has(namespace))) continue
+      if (!candidate.isLegacy || !namespaces.some((namespace) => candidate.members.has(namespace)))
+        continue
       if (candidate.connector.inUse()) return false
       factory.remove(candidate)
     }
     return true
   }
-  /** Makes a candidate of what a wallet serves now; undefined if that is nothing, or its unregistered provider is in use. */
+  /**
+   * Makes a candidate of what a wallet serves now; undefined if that is nothing, or its
+   * unregistered provider is in use.
+   */
   const createFor = (wallet: StandardWallet): Candidate | undefined => {
-    const served = adapters.filter((adapter) => serves(wallet, adapter, networksOf(adapter.namespace)))
-    if (!served.length || !removeLegacy(keyOf(wallet.name), served.map(({ namespace }) => namespace))) return undefined
-    return factory.candidate(wallet, new Map(served.map((adapter) => [adapter.namespace, memberFor(wallet, adapter)])), false)
+    const served = adapters.filter((adapter) =>
+      serves(wallet, adapter, networksOf(adapter.namespace)),
+    )
+    if (
+      !served.length ||
+      !removeLegacy(
+        keyOf(wallet.name),
+        served.map(({ namespace }) => namespace),
+      )
+    )
+      return undefined
+    return factory.candidate(
+      wallet,
+      new Map(served.map((adapter) => [adapter.namespace, memberFor(wallet, adapter)])),
+      false,
+    )
   }
   /** Adds and removes namespaces after a wallet changed. A member in use stays. */
   const refresh = (wallet: StandardWallet, candidate: Candidate) => {
@@ -102,7 +135,8 @@ export function createWalletMerger(deps: MergeDeps): WalletMerger {
     if (excluded.has(keyOf(wallet.name))) return undefined
     const entry: Entry = { candidate: createFor(wallet), stop: wallet.listen() }
     entries.set(source, entry)
-    // registered after the members' own listeners, so that their events come before the list changes
+    // registered after the members' own listeners, so that their events come before the list
+    // changes
     wallet.onChange(() => {
       if (entry.candidate) return refresh(wallet, entry.candidate)
       entry.candidate = createFor(wallet)
@@ -118,7 +152,15 @@ export function createWalletMerger(deps: MergeDeps): WalletMerger {
       const key = keyOf(about.name)
       const notice = groups.isJoined(key) && { notice: 'injected.same-name' }
       const members = [{ ...connector, namespaces }]
-      return groups.announce(key, createWalletConnector({ about: { ...about, ...notice }, members, released: () => groups.joinMatching(key), ...shared }))
+      return groups.announce(
+        key,
+        createWalletConnector({
+          about: { ...about, ...notice },
+          members,
+          released: () => groups.joinMatching(key),
+          ...shared,
+        }),
+      )
     },
     registered: (sources) => groups.list(sources.flatMap((source) => register(source) ?? [])),
     unregistered(source) {
@@ -132,9 +174,23 @@ export function createWalletMerger(deps: MergeDeps): WalletMerger {
         const { provider, name = 'Browser Wallet' } = found
         if (seen.has(provider) || excluded.has(keyOf(name))) continue
         seen.add(provider)
-        if (found.name && groups.candidates(keyOf(name)).some((candidate) => candidate.members.has(adapter.namespace))) continue
+        if (
+          found.name &&
+          groups
+            .candidates(keyOf(name))
+            .some((candidate) => candidate.members.has(adapter.namespace))
+        )
+          continue
         const member = found.createConnector(networksOf(adapter.namespace), debug)
-        if (member) groups.list([factory.candidate({ name }, new Map([[adapter.namespace, member]]), true, found.name ? undefined : `injected:${adapter.namespace}`)])
+        if (member)
+          groups.list([
+            factory.candidate(
+              { name },
+              new Map([[adapter.namespace, member]]),
+              true,
+              found.name ? undefined : `injected:${adapter.namespace}`,
+            ),
+          ])
       }
     },
     end() {
@@ -149,12 +205,23 @@ interface Info {
   readonly icon?: string
 }
 
-/** Makes candidates. Their ids are derived from the names, so that they are the same after a reload. */
-function createCandidateFactory(groups: WalletGroups, shared: { readonly debug: MergeDeps['debug']; readonly clock?: Clock }) {
+/**
+ * Makes candidates. Their ids are derived from the names, so that they are the same after a reload.
+ */
+function createCandidateFactory(
+  groups: WalletGroups,
+  shared: { readonly debug: MergeDeps['debug']; readonly clock?: Clock },
+) {
   const taken = new Set<string>()
-  const idFor = (base: string, key: string, namespaces: readonly string[]): { readonly id: string; readonly isSecond?: boolean } => {
+  const idFor = (
+    base: string,
+    key: string,
+    namespaces: readonly string[],
+  ): { readonly id: string; readonly isSecond?: boolean } => {
     if (!taken.has(base)) return { id: base }
-    const isSecond = namespaces.some((namespace) => groups.candidates(key).some((other) => other.members.has(namespace)))
+    const isSecond = namespaces.some((namespace) =>
+      groups.candidates(key).some((other) => other.members.has(namespace)),
+    )
     const apart = `${base}#${namespaces.join('-')}`
     if (!isSecond && !taken.has(apart)) return { id: apart }
     let n = 2
@@ -162,13 +229,28 @@ function createCandidateFactory(groups: WalletGroups, shared: { readonly debug: 
     return { id: `${base}#${n}`, isSecond: true }
   }
   return {
-    candidate({ name, icon }: Info, members: Map<string, NamespaceConnector>, isLegacy: boolean, base = `standard:${keyOf(name).replace(/[^\p{L}\p{N}]+/gu, '-')}`): Candidate {
+    candidate(
+      { name, icon }: Info,
+      members: Map<string, NamespaceConnector>,
+      isLegacy: boolean,
+      base = `standard:${keyOf(name).replace(/[^\p{L}\p{N}]+/gu, '-')}`,
+    ): Candidate {
       const key = keyOf(name)
       const { id, isSecond } = idFor(base, key, [...members.keys()])
       taken.add(id)
-      const about = { id, name, kind: isLegacy ? ('injected' as const) : ('announced' as const), platforms: ['browser'] as const, approval: 'wallet' as const }
+      const about = {
+        id,
+        name,
+        kind: isLegacy ? ('injected' as const) : ('announced' as const),
+        platforms: ['browser'] as const,
+        approval: 'wallet' as const,
+      }
       const connector = createWalletConnector({
-        about: { ...about, ...(icon && { icon }), ...(isSecond && { notice: 'injected.same-name' }) },
+        about: {
+          ...about,
+          ...(icon && { icon }),
+          ...(isSecond && { notice: 'injected.same-name' }),
+        },
         members: [...members.values()],
         released: () => groups.joinMatching(key),
         ...shared,

@@ -9,7 +9,10 @@ export interface AdapterCall {
   readonly call: RpcCall
   /** The call's chain in the Wallet Standard. */
   readonly chain: string
-  /** The shared account with this address on that chain; without an address, the call's account. Throws code 4100. */
+  /**
+   * The shared account with this address on that chain; without an address, the call's account.
+   * Throws code 4100.
+   */
   account(address?: unknown): StandardAccount
   /** All shared accounts of that chain. */
   accounts(): readonly StandardAccount[]
@@ -34,28 +37,46 @@ export interface AdapterConnect {
   usable(accounts: readonly StandardAccount[]): boolean
 }
 
-/** A provider in the page that did not register, and the wallet that it claims to be by its property or flags. */
+/**
+ * A provider in the page that did not register, and the wallet that it claims to be by its property
+ * or flags.
+ */
 export interface FoundLegacy {
   readonly provider: object
   readonly name?: string
   /** Makes its connector for these networks; undefined if it serves none of them. */
-  createConnector(networks: readonly Network[], debug: (message: string, details?: unknown) => void): NamespaceConnector | undefined
+  createConnector(
+    networks: readonly Network[],
+    debug: (message: string, details?: unknown) => void,
+  ): NamespaceConnector | undefined
 }
 
-/** What differs between namespaces other than eip155: how wallets connect and sign. Loaded if the kit has such networks. */
+/**
+ * What differs between namespaces other than eip155: how wallets connect and sign. Loaded if the
+ * kit has such networks.
+ */
 export interface NamespaceAdapter {
   readonly namespace: string
   /** Features that connect; a wallet needs one of them. */
   readonly connectFeatures: readonly string[]
-  /** Asks for accounts; undefined stands for those that the wallet shares now. Called in the task of the click. */
+  /**
+   * Asks for accounts; undefined stands for those that the wallet shares now. Called in the task of
+   * the click.
+   */
   connect(wallet: StandardWallet, input: AdapterConnect): Promise<unknown>
   /** Converts shared accounts of one chain; undefined if one is not valid in this namespace. */
   read(accounts: readonly StandardAccount[]): Account[] | undefined
   request(input: AdapterCall): Promise<unknown>
-  /** Connects and signs a message in one step, where wallets of this namespace have a feature for it. */
+  /**
+   * Connects and signs a message in one step, where wallets of this namespace have a feature for
+   * it.
+   */
   readonly signIn?: {
     readonly feature: string
-    /** Resolves with the wallet's own account, the text it signed, and the signature in its text form. Rejects with `kernel/bad-answer`. */
+    /**
+     * Resolves with the wallet's own account, the text it signed, and the signature in its text
+     * form. Rejects with `kernel/bad-answer`.
+     */
     run(wallet: StandardWallet, request: SignInRequest): Promise<AdapterSignIn>
   }
   /** Features that disconnect. */

@@ -10,18 +10,27 @@ export interface NetworkChoice {
   /** The accounts of one network. */
   accountsOn(accounts: readonly StandardAccount[], id: ChainId): readonly StandardAccount[]
   /**
-   * The first network, preferred ones before others, that the wallet serves with accounts. `accounts` is undefined if one of them is not valid in
-   * this namespace.
+   * The first network, preferred ones before others, that the wallet serves with accounts.
+   * `accounts` is undefined if one of them is not valid in this namespace.
    */
-  choose(accounts: readonly StandardAccount[], preferred: readonly (ChainId | undefined)[]): { readonly id: ChainId; readonly accounts: Account[] | undefined } | undefined
+  choose(
+    accounts: readonly StandardAccount[],
+    preferred: readonly (ChainId | undefined)[],
+  ): { readonly id: ChainId; readonly accounts: Account[] | undefined } | undefined
   serves(id: ChainId): boolean
 }
 
-export function createNetworkChoice(wallet: StandardWallet, adapter: NamespaceAdapter, networks: readonly Network[]): NetworkChoice {
+export function createNetworkChoice(
+  wallet: StandardWallet,
+  adapter: NamespaceAdapter,
+  networks: readonly Network[],
+): NetworkChoice {
   const chainOf = (id: ChainId) => networks.find((network) => network.id === id)?.standardChain
   const supported = () => {
     const chains = new Set(wallet.chains())
-    return networks.filter(({ standardChain }) => standardChain !== undefined && chains.has(standardChain)).map(({ id }) => id)
+    return networks
+      .filter(({ standardChain }) => standardChain !== undefined && chains.has(standardChain))
+      .map(({ id }) => id)
   }
   const accountsOn = (accounts: readonly StandardAccount[], id: ChainId) => {
     const chain = chainOf(id)
@@ -44,7 +53,14 @@ export function createNetworkChoice(wallet: StandardWallet, adapter: NamespaceAd
 }
 
 /** Whether a wallet can connect in a namespace, on one of these networks. */
-export const serves = (wallet: StandardWallet, adapter: NamespaceAdapter, networks: readonly Network[]): boolean => {
+export const serves = (
+  wallet: StandardWallet,
+  adapter: NamespaceAdapter,
+  networks: readonly Network[],
+): boolean => {
   const chains = new Set(wallet.chains())
-  return adapter.connectFeatures.some(wallet.has) && networks.some(({ standardChain }) => standardChain !== undefined && chains.has(standardChain))
+  return (
+    adapter.connectFeatures.some(wallet.has) &&
+    networks.some(({ standardChain }) => standardChain !== undefined && chains.has(standardChain))
+  )
 }

@@ -1,7 +1,10 @@
-import { cleanName, readIcon } from '../eip155/eip6963'
 import { readBytes } from '../bytes'
+import { cleanName, readIcon } from '../eip155/eip6963'
 
-/** An account of a wallet, checked and copied; `source` is the wallet's own object, which its features take. */
+/**
+ * An account of a wallet, checked and copied; `source` is the wallet's own object, which its
+ * features take.
+ */
 export interface StandardAccount {
   readonly address: string
   readonly chains: readonly string[]
@@ -18,13 +21,18 @@ const address = /^[\w:.-]{1,128}$/
 export function readTexts(value: unknown): readonly string[] {
   try {
     if (!Array.isArray(value)) return []
-    return Array.from<unknown>(value.slice(0, 100)).filter((text): text is string => typeof text === 'string' && text.length <= 128)
+    return Array.from<unknown>(value.slice(0, 100)).filter(
+      (text): text is string => typeof text === 'string' && text.length <= 128,
+    )
   } catch {
     return []
   }
 }
 
-/** Parses a wallet's list of accounts: at most 1000, each of them valid, else undefined. Never throws. */
+/**
+ * Parses a wallet's list of accounts: at most 1000, each of them valid, else undefined. Never
+ * throws.
+ */
 export function readStandardAccounts(value: unknown): readonly StandardAccount[] | undefined {
   try {
     if (!Array.isArray(value) || value.length > maxAccounts) return undefined
@@ -45,8 +53,13 @@ export function readStandardAccounts(value: unknown): readonly StandardAccount[]
   }
 }
 
-/** Name and icon of a wallet, or a text with the reason why it is unusable. Each is read once. Never throws. */
-export function readStandardInfo(wallet: unknown): { readonly name: string; readonly icon?: string } | string {
+/**
+ * Name and icon of a wallet, or a text with the reason why it is unusable. Each is read once. Never
+ * throws.
+ */
+export function readStandardInfo(
+  wallet: unknown,
+): { readonly name: string; readonly icon?: string } | string {
   try {
     if (typeof wallet !== 'object' || wallet === null) return 'it is no object'
     const { name, icon: image } = wallet as Record<string, unknown>

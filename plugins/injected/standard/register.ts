@@ -23,14 +23,22 @@ function isOurs(wallet: object): boolean {
 }
 
 /**
- * The app's part of the Wallet Standard's window events: announces to wallets that the app is ready, and follows their registrations and
- * removals until `signal` aborts. Each wallet object counts once; after 1000 the rest is ignored.
+ * The app's part of the Wallet Standard's window events: announces to wallets that the app is
+ * ready, and follows their registrations and removals until `signal` aborts. Each wallet object
+ * counts once; after 1000 the rest is ignored.
  */
 export function watchStandard({ found, gone, debug, signal }: RegisterDeps): void {
   const known = new Set<object>()
   let buffered: object[] | undefined = []
   const accept = (wallet: unknown): wallet is object => {
-    if (typeof wallet !== 'object' || wallet === null || known.has(wallet) || known.size >= maxWallets || isOurs(wallet)) return false
+    if (
+      typeof wallet !== 'object' ||
+      wallet === null ||
+      known.has(wallet) ||
+      known.size >= maxWallets ||
+      isOurs(wallet)
+    )
+      return false
     known.add(wallet)
     if (known.size === maxWallets) debug(`${maxWallets} wallets registered: the rest is ignored`)
     return true
@@ -56,7 +64,13 @@ export function watchStandard({ found, gone, debug, signal }: RegisterDeps): voi
     }
   }
   window.addEventListener('wallet-standard:register-wallet', onRegister, { signal })
-  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api, bubbles: false, cancelable: false }))
+  window.dispatchEvent(
+    new CustomEvent('wallet-standard:app-ready', {
+      detail: api,
+      bubbles: false,
+      cancelable: false,
+    }),
+  )
   const batch = buffered
   buffered = undefined
   // without those that unregistered while the event was dispatched

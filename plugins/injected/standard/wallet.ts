@@ -1,9 +1,14 @@
 import { lacking } from '../namespaceConnector'
-import { readStandardAccounts, readStandardInfo, readTexts, type StandardAccount } from './readWallet'
+import {
+  readStandardAccounts,
+  readStandardInfo,
+  readTexts,
+  type StandardAccount,
+} from './readWallet'
 
 /**
- * A wallet of the Wallet Standard (https://github.com/wallet-standard/wallet-standard), read again at each call, since it may
- * change. Nothing throws; `ask` and `connect` may reject.
+ * A wallet of the Wallet Standard (https://github.com/wallet-standard/wallet-standard), read again
+ * at each call, since it may change. Nothing throws; `ask` and `connect` may reject.
  */
 export interface StandardWallet {
   readonly name: string
@@ -14,7 +19,10 @@ export interface StandardWallet {
   has(feature: string): boolean
   /** A property of a feature. */
   featureInfo(feature: string, key: string): unknown
-  /** Calls a function of a feature at once, with the parameters; rejects with code 4200 where the wallet lacks it. */
+  /**
+   * Calls a function of a feature at once, with the parameters; rejects with code 4200 where the
+   * wallet lacks it.
+   */
   ask(feature: string, ...params: unknown[]): Promise<unknown>
   /** The accounts it shares now; undefined where they cannot be read. */
   accounts(): readonly StandardAccount[] | undefined
@@ -29,7 +37,10 @@ export interface StandardWallet {
 }
 
 /** Reads a registered wallet; returns a text with the reason if it is unusable. */
-export function createStandardWallet(source: object, debug: (message: string, details?: unknown) => void): StandardWallet | string {
+export function createStandardWallet(
+  source: object,
+  debug: (message: string, details?: unknown) => void,
+): StandardWallet | string {
   const info = readStandardInfo(source)
   if (typeof info === 'string') return info
   const read = (key: string): unknown => {
@@ -49,7 +60,9 @@ export function createStandardWallet(source: object, debug: (message: string, de
   const ask = (feature: string, ...params: unknown[]) =>
     new Promise<unknown>((resolve, reject) => {
       const verb = feature.slice(feature.indexOf(':') + 1)
-      const all = read('features') as Record<string, Record<string, (...values: unknown[]) => unknown>> | undefined
+      const all = read('features') as
+        | Record<string, Record<string, (...values: unknown[]) => unknown>>
+        | undefined
       const found = all?.[feature]
       if (typeof found?.[verb] !== 'function') reject(lacking(`"${feature}"`))
       else resolve(found[verb](...params))
@@ -89,7 +102,12 @@ export function createStandardWallet(source: object, debug: (message: string, de
     listen() {
       const unsubscribes = ['standard:events', 'bitcoin:events'].flatMap((feature) => {
         try {
-          const events = (read('features') as Record<string, { on?: (event: string, listener: () => void) => unknown }>)[feature]
+          const events = (
+            read('features') as Record<
+              string,
+              { on?: (event: string, listener: () => void) => unknown }
+            >
+          )[feature]
           const unsubscribe = events?.on?.('change', onWalletChange)
           return typeof unsubscribe === 'function' ? [unsubscribe as () => void] : []
         } catch (error) {

@@ -1,9 +1,20 @@
-import type { AuthenticateInput, AuthenticateResult, Clock, ConnectInput, Connector, ConnectorManifest, ConnectResult } from '../../../kernel/index'
+import type {
+  AuthenticateInput,
+  AuthenticateResult,
+  Clock,
+  ConnectInput,
+  Connector,
+  ConnectorManifest,
+  ConnectResult,
+} from '../../../kernel/index'
 import { kernelError, runError, systemClock } from '../../../kernel/plugins/toolkit'
 import { lacking, type NamespaceConnector } from '../namespaceConnector'
 import { createConnectSequence } from './connectSequence'
 
-/** A connector that combines connectors of single namespaces, its members, which may be added and removed. Its manifest is replaced then. */
+/**
+ * A connector that combines connectors of single namespaces, its members, which may be added and
+ * removed. Its manifest is replaced then.
+ */
 export interface WalletConnector extends Connector {
   inUse(): boolean
   /** Whether a silent connect awaits a member with one of these namespaces. */
@@ -25,14 +36,25 @@ export interface WalletConnectorInput {
 }
 
 /**
- * A wallet with several namespaces. `connect` calls one member after the other, the first in the caller's own task. A rejection by the user ends the
- * sequence; namespaces connected before stay. It rejects with the first error if no namespace was connected. A silent connect calls all members at
- * once, and waits up to 1 s for one that is not there yet; once one has connected, a slow one is given up after 2.6 s. `disconnect` ends all members and never rejects.
+ * A wallet with several namespaces. `connect` calls one member after the other, the first in the
+ * caller's own task. A rejection by the user ends the sequence; namespaces connected before stay.
+ * It rejects with the first error if no namespace was connected. A silent connect calls all members
+ * at once, and waits up to 1 s for one that is not there yet; once one has connected, a slow one is
+ * given up after 2.6 s. `disconnect` ends all members and never rejects.
  */
-export function createWalletConnector({ about, members: first, released = () => {}, clock = systemClock, debug }: WalletConnectorInput): WalletConnector {
+export function createWalletConnector({
+  about,
+  members: first,
+  released = () => {},
+  clock = systemClock,
+  debug,
+}: WalletConnectorInput): WalletConnector {
   const members = new Set(first)
-  const memberEvents = createMemberEvents(members, (error) => debug(`"${about.id}" cannot be heard`, error))
-  const memberOf = (namespace: string) => [...members].find(({ namespaces }) => namespaces.includes(namespace))
+  const memberEvents = createMemberEvents(members, (error) =>
+    debug(`"${about.id}" cannot be heard`, error),
+  )
+  const memberOf = (namespace: string) =>
+    [...members].find(({ namespaces }) => namespaces.includes(namespace))
   const sequence = createConnectSequence({ id: about.id, memberOf, clock })
   let description = about
   let manifest: ConnectorManifest | undefined
@@ -53,8 +75,13 @@ export function createWalletConnector({ about, members: first, released = () => 
   const connect = async (input: ConnectInput): Promise<ConnectResult> => {
     if (input.signal.aborted) throw kernelError('aborted')
     return attempted(async () => {
-      const { sessions, failure, failed } = await (input.silent ? sequence.silent(input) : sequence.inOrder(input))
-      if (!Object.keys(sessions).length) throw failed ? failure : runError('network-unknown', { network: input.namespaces.join(', ') })
+      const { sessions, failure, failed } = await (input.silent
+        ? sequence.silent(input)
+        : sequence.inOrder(input))
+      if (!Object.keys(sessions).length)
+        throw failed
+          ? failure
+          : runError('network-unknown', { network: input.namespaces.join(', ') })
       if (failed) debug(`"${about.id}" connected, but not in every namespace`, failure)
       return { sessions }
     })
@@ -71,7 +98,12 @@ export function createWalletConnector({ about, members: first, released = () => 
 
   return {
     get manifest() {
-      manifest ??= Object.freeze({ ...description, namespaces: Object.freeze([...members].flatMap(({ namespaces }) => namespaces)) as readonly string[] })
+      manifest ??= Object.freeze({
+        ...description,
+        namespaces: Object.freeze(
+          [...members].flatMap(({ namespaces }) => namespaces),
+        ) as readonly string[],
+      })
       return manifest
     },
     ready: () => [...members].every((member) => member.ready?.() ?? true),
@@ -123,8 +155,15 @@ interface MemberEvents {
 }
 
 /** Forwards the events of all members, also of those added later, while there are listeners. */
-function createMemberEvents(members: ReadonlySet<NamespaceConnector>, onError: (error: unknown) => void): MemberEvents {
-  type Listening = readonly [event: string, listener: (payload: never) => void, unsubscribes: Map<NamespaceConnector, () => void>]
+function createMemberEvents(
+  members: ReadonlySet<NamespaceConnector>,
+  onError: (error: unknown) => void,
+): MemberEvents {
+  type Listening = readonly [
+    event: string,
+    listener: (payload: never) => void,
+    unsubscribes: Map<NamespaceConnector, () => void>,
+  ]
   const all = new Map<object, Listening>()
   const listen = (member: NamespaceConnector, [event, listener, unsubscribes]: Listening) => {
     try {
@@ -153,7 +192,8 @@ function createMemberEvents(members: ReadonlySet<NamespaceConnector>, onError: (
         unsubscribes.get(member)?.()
         unsubscribes.delete(member)
         if (event !== 'disconnect' || !member.inUse()) continue
-        for (const namespace of member.namespaces) (listener as (payload: object) => void)({ namespace, reason: 'the wallet left the page' })
+        for (const namespace of member.namespaces)
+          (listener as (payload: object) => void)({ namespace, reason: 'the wallet left the page' })
       }
     },
   }

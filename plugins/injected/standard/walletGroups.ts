@@ -2,7 +2,10 @@ import type { Connector } from '../../../kernel/index'
 import type { NamespaceConnector } from '../namespaceConnector'
 import type { WalletConnector } from './walletConnector'
 
-/** A registered wallet, or a provider that claims to be one: its connectors by namespace, and the connector that combines them. */
+/**
+ * A registered wallet, or a provider that claims to be one: its connectors by namespace, and the
+ * connector that combines them.
+ */
 export interface Candidate {
   /** Its name in lower case, for comparisons. */
   readonly key: string
@@ -41,24 +44,34 @@ interface Group {
 const namespacesOf = (candidate: Candidate) => [...candidate.members.keys()]
 /** Whether no other candidate of that name serves a namespace of this one. */
 const isAlone = (candidate: Candidate, { candidates }: Group) =>
-  [...candidates].every((other) => other === candidate || namespacesOf(candidate).every((namespace) => !other.members.has(namespace)))
-/** Whether a candidate can be joined to a connector: it adds only new namespaces, and neither is in use, unless a silent connect awaits it. */
+  [...candidates].every(
+    (other) =>
+      other === candidate ||
+      namespacesOf(candidate).every((namespace) => !other.members.has(namespace)),
+  )
+/**
+ * Whether a candidate can be joined to a connector: it adds only new namespaces, and neither is in
+ * use, unless a silent connect awaits it.
+ */
 const mayJoin = (candidate: Candidate, root: WalletConnector) =>
   !candidate.connector.inUse() &&
   (!root.inUse() || root.isAwaiting(namespacesOf(candidate))) &&
   namespacesOf(candidate).every((namespace) => !root.manifest.namespaces.includes(namespace))
 
 /**
- * Joins candidates to the only announcement of that name, or without one to the oldest candidate. Returns those that were joined; their own
- * connectors keep working, but are listed on no platform.
+ * Joins candidates to the only announcement of that name, or without one to the oldest candidate.
+ * Returns those that were joined; their own connectors keep working, but are listed on no platform.
  */
 function join(group: Group): Candidate[] {
   const [announced, ...more] = group.announced
-  const joinable = [...group.candidates].filter((candidate) => !candidate.isLegacy && candidate.members.size > 0 && isAlone(candidate, group))
+  const joinable = [...group.candidates].filter(
+    (candidate) => !candidate.isLegacy && candidate.members.size > 0 && isAlone(candidate, group),
+  )
   const root = announced ?? joinable[0]?.connector
   if (more.length || !root) return []
   return joinable.filter((candidate) => {
-    if (candidate.connector === root || candidate.joined.has(root) || !mayJoin(candidate, root)) return false
+    if (candidate.connector === root || candidate.joined.has(root) || !mayJoin(candidate, root))
+      return false
     candidate.joined.add(root)
     for (const member of candidate.members.values()) root.add(member)
     candidate.connector.describe({ platforms: [] })
@@ -95,7 +108,10 @@ export function createWalletGroups(add: (connector: Connector) => () => void): W
         unlist()
       }
     },
-    isJoined: (key) => [...(groups.get(key)?.announced ?? [])].some(({ manifest }) => manifest.namespaces.length > 1),
+    isJoined: (key) =>
+      [...(groups.get(key)?.announced ?? [])].some(
+        ({ manifest }) => manifest.namespaces.length > 1,
+      ),
     enter: (candidate) => void groupOf(candidate.key).candidates.add(candidate),
     list(candidates) {
       for (const key of new Set(candidates.map((candidate) => candidate.key))) joinMatching(key)
@@ -107,7 +123,8 @@ export function createWalletGroups(add: (connector: Connector) => () => void): W
       candidate.unlist?.()
       candidate.unlist = undefined
       groupOf(candidate.key).candidates.delete(candidate)
-      for (const connector of candidate.joined) for (const member of candidate.members.values()) connector.remove(member)
+      for (const connector of candidate.joined)
+        for (const member of candidate.members.values()) connector.remove(member)
     },
   }
 }

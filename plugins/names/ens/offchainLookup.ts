@@ -1,4 +1,5 @@
-// What contracts ask to be looked up elsewhere, in the contract ABI: https://eips.ethereum.org/EIPS/eip-3668, https://docs.ens.domains/ensip/21
+// What contracts ask to be looked up elsewhere, in the contract ABI:
+// https://eips.ethereum.org/EIPS/eip-3668, https://docs.ens.domains/ensip/21
 import { bytes, textOf, word } from './abi'
 
 /** Selector of `OffchainLookup(address,string[],bytes,bytes4,bytes)`. */
@@ -22,7 +23,10 @@ export interface OffchainLookup extends OffchainRequest {
   readonly extraData: string
 }
 
-/** Reads parts of a tuple whose first word is at a position in bytes; each undefined where it would be behind the end. */
+/**
+ * Reads parts of a tuple whose first word is at a position in bytes; each undefined where it would
+ * be behind the end.
+ */
 function tupleAt(hex: string, start: number) {
   const countAt = (at: number): number | undefined => {
     const found = hex.slice(at * 2, at * 2 + 64)
@@ -46,7 +50,9 @@ function tupleAt(hex: string, start: number) {
     listAt(index: number): { readonly start: number; readonly count: number } | undefined {
       const at = targetOf(index)
       const count = at === undefined ? undefined : countAt(at)
-      return at === undefined || count === undefined || count > maxItems ? undefined : { start: at + 32, count }
+      return at === undefined || count === undefined || count > maxItems
+        ? undefined
+        : { start: at + 32, count }
     },
     targetOf,
   }
@@ -61,13 +67,17 @@ const allOf = <T>(count: number, read: (index: number) => T | undefined): T[] | 
 function requestAt(hex: string, start: number): OffchainRequest | undefined {
   const { wordAt, bytesAt, listAt } = tupleAt(hex, start)
   const list = listAt(1)
-  const urls = list && allOf(list.count, (index) => {
-    const text = tupleAt(hex, list.start).bytesAt(index)
-    return text === undefined ? undefined : textOf(text)
-  })
+  const urls =
+    list &&
+    allOf(list.count, (index) => {
+      const text = tupleAt(hex, list.start).bytesAt(index)
+      return text === undefined ? undefined : textOf(text)
+    })
   const data = bytesAt(2)
   const sender = /^0{24}([\da-f]{40})$/i.exec(wordAt(0))?.[1]
-  return urls && data !== undefined && sender ? { sender: `0x${sender.toLowerCase()}`, urls, data } : undefined
+  return urls && data !== undefined && sender
+    ? { sender: `0x${sender.toLowerCase()}`, urls, data }
+    : undefined
 }
 
 /** What a contract reverted with, read as an `OffchainLookup`; undefined for anything else. */
@@ -77,7 +87,9 @@ export function lookupOf(revert: string): OffchainLookup | undefined {
   const { wordAt, bytesAt } = tupleAt(hex, 0)
   const request = requestAt(hex, 0)
   const extraData = bytesAt(4)
-  return request && extraData !== undefined ? { ...request, callback: wordAt(3).slice(0, 8), extraData } : undefined
+  return request && extraData !== undefined
+    ? { ...request, callback: wordAt(3).slice(0, 8), extraData }
+    : undefined
 }
 
 /** The requests of a query that clients answer themselves; undefined for other data. */
@@ -85,14 +97,19 @@ export function queryOf(data: string): readonly OffchainRequest[] | undefined {
   if (!data.startsWith(querySelector)) return undefined
   const hex = data.slice(8)
   const list = tupleAt(hex, 0).listAt(0)
-  return list && allOf(list.count, (index) => {
-    const at = tupleAt(hex, list.start).targetOf(index)
-    return at === undefined ? undefined : requestAt(hex, at)
-  })
+  return (
+    list &&
+    allOf(list.count, (index) => {
+      const at = tupleAt(hex, list.start).targetOf(index)
+      return at === undefined ? undefined : requestAt(hex, at)
+    })
+  )
 }
 
 /** What a query returns: of each request whether it failed, and the answer or the error, as hex. */
-export function encodeAnswers(answers: readonly { readonly failed: boolean; readonly data: string }[]): string {
+export function encodeAnswers(
+  answers: readonly { readonly failed: boolean; readonly data: string }[],
+): string {
   const flags = answers.map(({ failed }) => word(failed ? 1 : 0)).join('')
   const parts = answers.map(({ data }) => bytes(data))
   let offset = answers.length * 32
@@ -102,7 +119,14 @@ export function encodeAnswers(answers: readonly { readonly failed: boolean; read
     return own
   })
   const first = word(answers.length) + flags
-  return word(64) + word(64 + first.length / 2) + first + word(answers.length) + offsets.join('') + parts.join('')
+  return (
+    word(64) +
+    word(64 + first.length / 2) +
+    first +
+    word(answers.length) +
+    offsets.join('') +
+    parts.join('')
+  )
 }
 
 /** Calldata of a lookup's callback: the answer, and what the contract wants back. */

@@ -7,7 +7,10 @@ import type { Profile, ProfileQuery } from '../types'
 
 const sessionOf = ({ session }: KernelState) => session
 
-/** The name and the picture of an account, read again while the component is there. Default: those of the account in front. Throws `react/no-provider`. */
+/**
+ * The name and the picture of an account, read again while the component is there. Default: those
+ * of the account in front. Throws `react/no-provider`.
+ */
 export function useProfile({ account }: ProfileQuery = {}): UseReading<Profile> {
   const kit = useKit()
   const found = accountOf({ account }, useKitState(sessionOf), kit.networks)

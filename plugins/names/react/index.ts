@@ -1,5 +1,5 @@
 'use client'
 
-export { useProfile } from './hooks'
 export type { UseReading } from '../../feeds/react/useFeed'
 export type { Profile, ProfileQuery } from '../types'
+export { useProfile } from './hooks'

@@ -18,7 +18,10 @@ function registrationOf(kit: Pick<AnyKit, 'use'>): NameRegistration {
   return registration
 }
 
-/** Whether a name that is being typed is free; asked half a second after the last change, and `loading` until then. "" asks nothing. Throws `react/no-provider`. */
+/**
+ * Whether a name that is being typed is free; asked half a second after the last change, and
+ * `loading` until then. "" asks nothing. Throws `react/no-provider`.
+ */
 export function useNameAvailability(name: string): UseReading<NameAvailability> {
   const kit = useKit()
   const wanted = name.trim()
@@ -28,12 +31,17 @@ export function useNameAvailability(name: string): UseReading<NameAvailability> 
     return () => clearTimeout(timer)
   }, [wanted])
   const reading = useFeed(kit, settled, () => registrationOf(kit).availability(settled))
-  return settled === wanted ? reading : { status: wanted ? 'loading' : 'idle', refresh: reading.refresh }
+  return settled === wanted
+    ? reading
+    : { status: wanted ? 'loading' : 'idle', refresh: reading.refresh }
 }
 
 /** What {@link useRegisterName} returns. `data` is the name that has been registered. */
 export type UseRegisterName = TaskState<ResolvedName> & {
-  /** Has the connected EVM account sign that it wants a name, and registers it. Resolves to the name, or undefined if it failed or was declined. Never rejects: see `error`. */
+  /**
+   * Has the connected EVM account sign that it wants a name, and registers it. Resolves to the
+   * name, or undefined if it failed or was declined. Never rejects: see `error`.
+   */
   readonly register: (name: string) => Promise<ResolvedName | undefined>
   readonly reset: () => void
 }

@@ -11,5 +11,6 @@ export const registrationError = defineErrors('names', {
   refused: { user: 'The server refused this name.' },
   'no-signer': { user: 'Connect an account on an EVM network first.' },
   busy: 'A name is being registered: wait for it',
-  'no-registrar': 'No source of names() registers names: pass suffixNames() of tessera-kit/names/suffix',
+  'no-registrar':
+    'No source of names() registers names: pass suffixNames() of tessera-kit/names/suffix',
 })

@@ -11,7 +11,10 @@ export function labelOf(text: string, suffix: string): string {
   return lower.endsWith(suffix) ? lower.slice(0, -suffix.length) : lower
 }
 
-/** Why a label cannot be registered; undefined where it can. With hyphens in third and fourth place it is no normal form (ENSIP-15), so that nobody would show the name. */
+/**
+ * Why a label cannot be registered; undefined where it can. With hyphens in third and fourth place
+ * it is no normal form (ENSIP-15), so that nobody would show the name.
+ */
 export function problemOf(label: string): LabelProblem | undefined {
   if (!/^[a-z0-9-]*$/.test(label) || label.slice(2, 4) === '--') return 'bad-letters'
   return label.length < minLength ? 'too-short' : label.length > maxLength ? 'too-long' : undefined

@@ -18,14 +18,27 @@ export interface AmountFieldProps {
   readonly onEnd: () => void
 }
 
-/** The field for an amount in the network's currency; below it what the code asks for, or what is wrong. It takes the focus. */
+/**
+ * The field for an amount in the network's currency; below it what the code asks for, or what is
+ * wrong. It takes the focus.
+ */
 export function createAmountField({ h, Fragment, hooks, primitives: P }: ViewRuntime) {
-  return function AmountField({ ctx, network, text, read: { amount, problem }, onText, onEnd }: AmountFieldProps): ReactNode {
+  return function AmountField({
+    ctx,
+    network,
+    text,
+    read: { amount, problem },
+    onText,
+    onEnd,
+  }: AmountFieldProps): ReactNode {
     const { t, locale } = ctx
     const { symbol, decimals } = network.nativeCurrency
     const input = hooks.useRef<HTMLInputElement>(null)
     hooks.useEffect(() => input.current?.focus(), [])
-    const example = problem === 'no-thousands' ? writeAmount(12345n, { decimals: 1, locale }) : writeAmount(5n, { decimals: 1, locale })
+    const example =
+      problem === 'no-thousands'
+        ? writeAmount(12345n, { decimals: 1, locale })
+        : writeAmount(5n, { decimals: 1, locale })
     const label = t('receive.amount', { symbol: isolate(symbol) })
     return (
       <div className="rc-amount">
@@ -39,8 +52,19 @@ export function createAmountField({ h, Fragment, hooks, primitives: P }: ViewRun
           value={text}
           onValue={onText}
           innerRef={input}
-          hint={amount === undefined ? t('receive.amount-hint') : t('receive.asks', { amount: describeAmount(ctx, network, amount) })}
-          error={problem && t(`receive.${problem}`, { example: isolate(example), symbol: isolate(symbol), decimals })}
+          hint={
+            amount === undefined
+              ? t('receive.amount-hint')
+              : t('receive.asks', { amount: describeAmount(ctx, network, amount) })
+          }
+          error={
+            problem &&
+            t(`receive.${problem}`, {
+              example: isolate(example),
+              symbol: isolate(symbol),
+              decimals,
+            })
+          }
           end={
             <>
               {text ? <P.Foreign>{symbol}</P.Foreign> : null}

@@ -20,7 +20,8 @@ export function createButtons({ h, Fragment, hooks, primitives: P }: ViewRuntime
   const share = ({ snack, t }: ViewContext, text: string) =>
     navigator.share({ text }).catch((error: unknown) => {
       // the visitor's own no
-      if (!(error instanceof DOMException && error.name === 'AbortError')) snack(t('receive.not-shared'), 'error')
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        snack(t('receive.not-shared'), 'error')
     })
 
   return function Buttons({ ctx, address, uri, asking, onAsk }: ButtonsProps): ReactNode {
@@ -32,7 +33,16 @@ export function createButtons({ h, Fragment, hooks, primitives: P }: ViewRuntime
       if (asked.current && !asking) ask.current?.focus()
       asked.current = asking
     }, [asking])
-    const copy = (value: string, label: string) => <P.Copy key={value} kind="button" value={value} label={label} done={t('receive.copied')} onFail={() => snack(t('receive.not-copied'), 'error')} />
+    const copy = (value: string, label: string) => (
+      <P.Copy
+        key={value}
+        kind="button"
+        value={value}
+        label={label}
+        done={t('receive.copied')}
+        onFail={() => snack(t('receive.not-copied'), 'error')}
+      />
+    )
     const label = t('receive.copy-request')
     return (
       <div className="rc-do" data-asking={asking || undefined}>

@@ -19,9 +19,29 @@ export interface NetworkChoiceProps {
 /** The network that is shown; where there are several a button, which opens their list below. */
 export function createNetworkChoice({ h, Fragment, hooks, primitives: P }: ViewRuntime) {
   const nameOf = ({ network, chainId }: Place) => network?.name ?? chainId
-  const Mark = ({ of: { network, chainId }, size }: { readonly of: Place; readonly size?: number }) => <P.WalletIcon name={network?.name ?? chainId} src={network?.icon} network={chainId} size={size} />
+  const Mark = ({
+    of: { network, chainId },
+    size,
+  }: {
+    readonly of: Place
+    readonly size?: number
+  }) => (
+    <P.WalletIcon
+      name={network?.name ?? chainId}
+      src={network?.icon}
+      network={chainId}
+      size={size}
+    />
+  )
 
-  return function NetworkChoice({ ctx: { t }, place, places, open, onToggle, onChoose }: NetworkChoiceProps): ReactNode {
+  return function NetworkChoice({
+    ctx: { t },
+    place,
+    places,
+    open,
+    onToggle,
+    onChoose,
+  }: NetworkChoiceProps): ReactNode {
     const id = hooks.useId()
     const button = hooks.useRef<HTMLButtonElement>(null)
     const name = nameOf(place)
@@ -40,7 +60,14 @@ export function createNetworkChoice({ h, Fragment, hooks, primitives: P }: ViewR
     return (
       <>
         <div className="rc-net">
-          <P.Button size="s" innerRef={button} aria-label={t('receive.network', { network: isolate(name) })} aria-expanded={open} aria-controls={open ? id : undefined} onClick={onToggle}>
+          <P.Button
+            size="s"
+            innerRef={button}
+            aria-label={t('receive.network', { network: isolate(name) })}
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={onToggle}
+          >
             {label}
             <P.Icon name="down" />
           </P.Button>
@@ -55,7 +82,13 @@ export function createNetworkChoice({ h, Fragment, hooks, primitives: P }: ViewR
                   title={nameOf(each)}
                   sub={<P.Address value={each.address} plain />}
                   current={each.chainId === place.chainId}
-                  end={each.chainId === place.chainId ? <P.Icon name="check" label={t('receive.shown')} /> : each.network?.testnet ? <P.Tag>{t('receive.testnet')}</P.Tag> : undefined}
+                  end={
+                    each.chainId === place.chainId ? (
+                      <P.Icon name="check" label={t('receive.shown')} />
+                    ) : each.network?.testnet ? (
+                      <P.Tag>{t('receive.testnet')}</P.Tag>
+                    ) : undefined
+                  }
                   onClick={() => choose(each)}
                 />
               ))}

@@ -10,7 +10,13 @@ const atOnce = 5
 
 /** What arrives at the address, and where nothing does: in words, and with the networks by name. */
 export function createWhere({ h, hooks, primitives: P }: ViewRuntime) {
-  function Networks({ ctx: { t }, shared }: { readonly ctx: ViewContext; readonly shared: Place['shared'] }): ReactNode {
+  function Networks({
+    ctx: { t },
+    shared,
+  }: {
+    readonly ctx: ViewContext
+    readonly shared: Place['shared']
+  }): ReactNode {
     const [all, showAll] = hooks.useState(false)
     const shown = all || shared.length <= atOnce + 1 ? shared : shared.slice(0, atOnce)
     return (
@@ -24,19 +30,31 @@ export function createWhere({ h, hooks, primitives: P }: ViewRuntime) {
         ))}
         {shown === shared ? null : (
           <li>
-            <P.Link onClick={() => showAll(true)}>{t('receive.more', { count: shared.length - shown.length })}</P.Link>
+            <P.Link onClick={() => showAll(true)}>
+              {t('receive.more', { count: shared.length - shown.length })}
+            </P.Link>
           </li>
         )}
       </ul>
     )
   }
 
-  return function Where({ ctx, place }: { readonly ctx: ViewContext; readonly place: Place }): ReactNode {
+  return function Where({
+    ctx,
+    place,
+  }: {
+    readonly ctx: ViewContext
+    readonly place: Place
+  }): ReactNode {
     const { t } = ctx
     const { network, type, shared, chainId } = place
     return (
       <div className="rc-where">
-        {network?.testnet ? <P.Note tone="warn">{t('receive.test-network', { network: isolate(network.name) })}</P.Note> : null}
+        {network?.testnet ? (
+          <P.Note tone="warn">
+            {t('receive.test-network', { network: isolate(network.name) })}
+          </P.Note>
+        ) : null}
         {type === 'ordinal' ? <P.Note tone="warn">{t('receive.ordinals')}</P.Note> : null}
         <P.Text size="s" tone="mute" align="center" live>
           {describePlace(ctx, place)}

@@ -1,4 +1,7 @@
-/** CSS of the view: one column around the code, the address in groups that stay together, and the networks as chips. */
+/**
+ * CSS of the view: one column around the code, the address in groups that stay together, and the
+ * networks as chips.
+ */
 export const styles = /* css */ `
 .rc-net{display:flex;align-items:center;justify-content:center;gap:8u;min-height:36u;margin-block-end:8u;font:500 var(--s)}
 .rc-net>*{max-width:100%}

@@ -1,4 +1,4 @@
 'use client'
 
-export { useSend } from './useSend'
 export type { UseSend } from './useSend'
+export { useSend } from './useSend'

@@ -5,7 +5,10 @@ import type { PreparedTransfer, SendApi, SendState, SentTransfer, TransferInput 
 
 /** What {@link useSend} returns. */
 export interface UseSend extends Pick<SendApi, 'prepare' | 'edit' | 'reset'> {
-  /** Prepares a transfer, if it is not prepared yet, and asks the wallet. Resolves to undefined where that has failed: see `error`. */
+  /**
+   * Prepares a transfer, if it is not prepared yet, and asks the wallet. Resolves to undefined
+   * where that has failed: see `error`.
+   */
   readonly send: (transfer: TransferInput | PreparedTransfer) => Promise<SentTransfer | undefined>
   /** What is typed in the form. */
   readonly draft: SendState
@@ -16,9 +19,20 @@ export interface UseSend extends Pick<SendApi, 'prepare' | 'edit' | 'reset'> {
   readonly pending: boolean
 }
 
-const nothing: SendState = Object.freeze({ asset: undefined, to: '', amount: '', fiat: false, max: false, fee: undefined, loading: false })
+const nothing: SendState = Object.freeze({
+  asset: undefined,
+  to: '',
+  amount: '',
+  fiat: false,
+  max: false,
+  fee: undefined,
+  loading: false,
+})
 
-/** Sends from a component of the host's. Throws `react/no-provider`, and `kernel/state-unknown` where the kit has no `send()`. */
+/**
+ * Sends from a component of the host's. Throws `react/no-provider`, and `kernel/state-unknown`
+ * where the kit has no `send()`.
+ */
 export function useSend(): UseSend {
   const kit = useKit()
   const read = () => kit.state('send') as SendState
@@ -31,5 +45,14 @@ export function useSend(): UseSend {
   const prepare = useCallback<SendApi['prepare']>((...args) => apiOf(kit).prepare(...args), [kit])
   const edit = useCallback<SendApi['edit']>((change) => apiOf(kit).edit(change), [kit])
   const reset = useCallback(() => apiOf(kit).reset(), [kit])
-  return { send: run, prepare, edit, reset, draft, data: state.data, error: state.error, pending: state.status === 'pending' }
+  return {
+    send: run,
+    prepare,
+    edit,
+    reset,
+    draft,
+    data: state.data,
+    error: state.error,
+    pending: state.status === 'pending',
+  }
 }

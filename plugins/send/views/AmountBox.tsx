@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
 import { writeAmount } from '../../amounts/readAmount'
 import { isCoin } from '../../caip19/assets'
-import type { TypedAmount } from './typedAmount'
-import { describeSum, isolate } from './texts'
-import type { Chosen } from './useAsset'
 import type { SendDraft } from '../types'
+import { describeSum, isolate } from './texts'
+import type { TypedAmount } from './typedAmount'
+import type { Chosen } from './useAsset'
 
 interface AmountBoxProps {
   readonly ctx: ViewContext
@@ -22,37 +22,95 @@ interface AmountBoxProps {
   readonly counting: boolean
 }
 
-/** The amount, the token it is of, what it is worth, and how much there is. A text with two meanings is asked about. */
+/**
+ * The amount, the token it is of, what it is worth, and how much there is. A text with two meanings
+ * is asked about.
+ */
 export function createAmountBox({ h, Fragment, primitives: P }: ViewRuntime) {
-  function Token({ ctx: { t, push, preload }, chosen: { token, network, networks } }: Pick<AmountBoxProps, 'ctx' | 'chosen'>): ReactNode {
+  function Token({
+    ctx: { t, push, preload },
+    chosen: { token, network, networks },
+  }: Pick<AmountBoxProps, 'ctx' | 'chosen'>): ReactNode {
     const name = token.symbol || token.name
     return (
-      <P.Button size="s" aria-label={t('send.choose-token', { symbol: name, network: network.name })} onClick={() => push('send/token')} onPointerEnter={() => preload('send/token')} onFocus={() => preload('send/token')}>
-        <P.WalletIcon name={name} network={isCoin(token) && token.symbol === 'ETH' ? 'eip155:1' : isCoin(token) ? network.id : token.asset} size={24} />
+      <P.Button
+        size="s"
+        aria-label={t('send.choose-token', { symbol: name, network: network.name })}
+        onClick={() => push('send/token')}
+        onPointerEnter={() => preload('send/token')}
+        onFocus={() => preload('send/token')}
+      >
+        <P.WalletIcon
+          name={name}
+          network={
+            isCoin(token) && token.symbol === 'ETH'
+              ? 'eip155:1'
+              : isCoin(token)
+                ? network.id
+                : token.asset
+          }
+          size={24}
+        />
         <span className="sd-sym">
           <P.Foreign>{name}</P.Foreign>
-          {networks.length > 1 ? <small><P.Foreign>{network.name}</P.Foreign></small> : null}
+          {networks.length > 1 ? (
+            <small>
+              <P.Foreign>{network.name}</P.Foreign>
+            </small>
+          ) : null}
         </span>
         <P.Icon name="down" />
       </P.Button>
     )
   }
 
-  return function AmountBox({ ctx, chosen, draft, typed, edit, onMax, counting }: AmountBoxProps): ReactNode {
+  return function AmountBox({
+    ctx,
+    chosen,
+    draft,
+    typed,
+    edit,
+    onMax,
+    counting,
+  }: AmountBoxProps): ReactNode {
     const { t, locale } = ctx
     const { token, price, worth, currency } = chosen
     const { amount, problem, meanings } = typed
     const label = t('send.amount-in', { symbol: isolate(draft.fiat ? currency : token.symbol) })
     const example = writeAmount(5n, { decimals: 1, locale })
-    const other = draft.fiat ? amount !== undefined && describeSum(ctx, amount, token) : amount !== undefined && worth(amount)
-    const balance = token.raw === undefined ? '–' : <P.Amount value={token.raw} decimals={token.decimals} symbol={token.symbol} locale={locale} />
-    const says = problem ? t(`send.${problem}`, { example: isolate(example), symbol: isolate(token.symbol), decimals: token.decimals }) : undefined
+    const other = draft.fiat
+      ? amount !== undefined && describeSum(ctx, amount, token)
+      : amount !== undefined && worth(amount)
+    const balance =
+      token.raw === undefined ? (
+        '–'
+      ) : (
+        <P.Amount
+          value={token.raw}
+          decimals={token.decimals}
+          symbol={token.symbol}
+          locale={locale}
+        />
+      )
+    const says = problem
+      ? t(`send.${problem}`, {
+          example: isolate(example),
+          symbol: isolate(token.symbol),
+          decimals: token.decimals,
+        })
+      : undefined
     return (
       <div className="sd-amount">
         <P.Card>
           <div className="sd-line">
             <span>{t('send.amount')}</span>
-            <span data-bad={(amount !== undefined && token.raw !== undefined && amount > token.raw) || undefined}>{t('send.balance')} {balance}</span>
+            <span
+              data-bad={
+                (amount !== undefined && token.raw !== undefined && amount > token.raw) || undefined
+              }
+            >
+              {t('send.balance')} {balance}
+            </span>
           </div>
           <div className="sd-field">
             <P.Input
@@ -72,11 +130,28 @@ export function createAmountBox({ h, Fragment, primitives: P }: ViewRuntime) {
             {price === undefined ? (
               <span />
             ) : (
-              <P.Link onClick={() => edit({ fiat: !draft.fiat, max: false, amount: '' })} aria-label={t(draft.fiat ? 'send.type-token' : 'send.type-fiat', { symbol: token.symbol, currency })}>
-                {other ? <bdi dir="ltr">{other}</bdi> : t(draft.fiat ? 'send.type-token' : 'send.type-fiat', { symbol: token.symbol, currency })}
+              <P.Link
+                onClick={() => edit({ fiat: !draft.fiat, max: false, amount: '' })}
+                aria-label={t(draft.fiat ? 'send.type-token' : 'send.type-fiat', {
+                  symbol: token.symbol,
+                  currency,
+                })}
+              >
+                {other ? (
+                  <bdi dir="ltr">{other}</bdi>
+                ) : (
+                  t(draft.fiat ? 'send.type-token' : 'send.type-fiat', {
+                    symbol: token.symbol,
+                    currency,
+                  })
+                )}
               </P.Link>
             )}
-            {token.raw === 0n ? null : counting ? <P.Spinner /> : <P.Link onClick={onMax}>{t('send.max')}</P.Link>}
+            {token.raw === 0n ? null : counting ? (
+              <P.Spinner />
+            ) : (
+              <P.Link onClick={onMax}>{t('send.max')}</P.Link>
+            )}
           </div>
         </P.Card>
         {meanings ? (

@@ -8,8 +8,8 @@ import { apiOf } from '../others'
 import type { PreparedTransfer, SendState } from '../types'
 import { createFees, isHigh } from './Fees'
 import { fits } from './ownFee'
-import { styles } from './styles'
 import { createSum } from './Sum'
+import { styles } from './styles'
 import { aboutOf, describeError, describeSum, wouldDo } from './texts'
 import { type Chosen, useAsset } from './useAsset'
 
@@ -27,34 +27,85 @@ export default defineView<Asked>(
   (runtime) => {
     const { h, Fragment, hooks, primitives: P } = runtime
 
-    /** Whether the fee can be chosen: where the kit shows what is signed. Other wallets choose it themselves. */
+    /**
+     * Whether the fee can be chosen: where the kit shows what is signed. Other wallets choose it
+     * themselves.
+     */
     const useOwnFee = (): boolean => {
       const connectorId = hooks.useKit(sessionOf)?.connectorId
-      const approval = hooks.useKit(connectorsOf).find(({ manifest }) => manifest.id === connectorId)?.manifest.approval
+      const approval = hooks
+        .useKit(connectorsOf)
+        .find(({ manifest }) => manifest.id === connectorId)?.manifest.approval
       return approval === 'kit' || approval === 'frame'
     }
 
     const Fees = createFees(runtime)
     const Sum = createSum(runtime)
 
-    function Facts({ ctx, asked, transfer, chosen, ownFee }: { readonly ctx: ViewContext; readonly asked: Asked; readonly transfer: PreparedTransfer; readonly chosen: Chosen; readonly ownFee: boolean }) {
+    function Facts({
+      ctx,
+      asked,
+      transfer,
+      chosen,
+      ownFee,
+    }: {
+      readonly ctx: ViewContext
+      readonly asked: Asked
+      readonly transfer: PreparedTransfer
+      readonly chosen: Chosen
+      readonly ownFee: boolean
+    }) {
       const { t } = ctx
       const { network } = chosen
       const coin = network.nativeCurrency
-      const address = <span className="sd-addr"><bdi dir="ltr" translate="no">{transfer.to}</bdi></span>
+      const address = (
+        <span className="sd-addr">
+          <bdi dir="ltr" translate="no">
+            {transfer.to}
+          </bdi>
+        </span>
+      )
       return (
         <P.Card list>
-          <P.Kv label={t('send.to')} sub={asked.name === undefined ? undefined : address}>{asked.name === undefined ? address : <P.Foreign>{asked.name}</P.Foreign>}</P.Kv>
-          <P.Kv label={t('send.from')}><P.Address value={transfer.account} /></P.Kv>
-          <P.Kv label={t('send.network')}><P.Foreign>{network.name}</P.Foreign></P.Kv>
-          <P.Kv label={t('send.fee')}>{ownFee || network.namespace !== 'eip155' ? describeSum(ctx, transfer.fee, coin) : t('send.about', { amount: describeSum(ctx, aboutOf(transfer.likelyFee), coin) })}</P.Kv>
-          {transfer.rent === undefined ? null : <P.Kv label={t('send.rent')} sub={t('send.rent-hint')}>{describeSum(ctx, transfer.rent, coin)}</P.Kv>}
-          {transfer.withheld ? <P.Kv label={t('send.withheld')} sub={t('send.withheld-hint')}>{describeSum(ctx, transfer.withheld, transfer)}</P.Kv> : null}
+          <P.Kv label={t('send.to')} sub={asked.name === undefined ? undefined : address}>
+            {asked.name === undefined ? address : <P.Foreign>{asked.name}</P.Foreign>}
+          </P.Kv>
+          <P.Kv label={t('send.from')}>
+            <P.Address value={transfer.account} />
+          </P.Kv>
+          <P.Kv label={t('send.network')}>
+            <P.Foreign>{network.name}</P.Foreign>
+          </P.Kv>
+          <P.Kv label={t('send.fee')}>
+            {ownFee || network.namespace !== 'eip155'
+              ? describeSum(ctx, transfer.fee, coin)
+              : t('send.about', { amount: describeSum(ctx, aboutOf(transfer.likelyFee), coin) })}
+          </P.Kv>
+          {transfer.rent === undefined ? null : (
+            <P.Kv label={t('send.rent')} sub={t('send.rent-hint')}>
+              {describeSum(ctx, transfer.rent, coin)}
+            </P.Kv>
+          )}
+          {transfer.withheld ? (
+            <P.Kv label={t('send.withheld')} sub={t('send.withheld-hint')}>
+              {describeSum(ctx, transfer.withheld, transfer)}
+            </P.Kv>
+          ) : null}
         </P.Card>
       )
     }
 
-    function Review({ ctx, asked: opened, place, chosen }: { readonly ctx: ViewContext; readonly asked: Asked; readonly place: Place; readonly chosen: Chosen }) {
+    function Review({
+      ctx,
+      asked: opened,
+      place,
+      chosen,
+    }: {
+      readonly ctx: ViewContext
+      readonly asked: Asked
+      readonly place: Place
+      readonly chosen: Chosen
+    }) {
       const { t, kit, back, navigate, locale } = ctx
       // the amount that would do, where that was chosen in place of what was typed
       const [instead, setInstead] = hooks.useState<bigint | undefined>(undefined)
@@ -68,12 +119,26 @@ export default defineView<Asked>(
       const picked = fits(typedFee, network.namespace) ? typedFee : undefined
       const fee = picked ?? (isChosen ? 'normal' : undefined)
       // where the host has no URL, a chain can be read once the wallet is on it
-      const key = [place.address, place.chainId, asked.asset, asked.to, asked.amount, JSON.stringify(fee, (_, value) => (typeof value === 'bigint' ? String(value) : value))].join(' ')
-      const { value: transfer, error, pending, reload } = hooks.useLoad(key, (signal) => api.prepare({ asset: asked.asset, to: asked.to, amount: asked.amount, fee }, { signal }))
+      const key = [
+        place.address,
+        place.chainId,
+        asked.asset,
+        asked.to,
+        asked.amount,
+        JSON.stringify(fee, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+      ].join(' ')
+      const {
+        value: transfer,
+        error,
+        reload,
+      } = hooks.useLoad(key, (signal) =>
+        api.prepare({ asset: asked.asset, to: asked.to, amount: asked.amount, fee }, { signal }),
+      )
       const isHere = place.chainId === network.id
       const isUnread = !isHere && isKitError(error, 'rpc/no-url')
       const failed = transfer || isUnread ? undefined : error
-      // stays until the next one is there, for nothing to jump, and for another fee to be chosen where this one cannot be paid
+      // stays until the next one is there, for nothing to jump, and for another fee to be chosen
+      // where this one cannot be paid
       const last = hooks.useRef(transfer)
       if (transfer) last.current = transfer
       const drawn = last.current
@@ -92,7 +157,11 @@ export default defineView<Asked>(
         const sent = transfer as PreparedTransfer
         const { hash } = await api.send(sent)
         api.reset()
-        navigate({ type: 'reset', view: 'send/sent', params: { transfer: sent, hash, ...(asked.name !== undefined && { name: asked.name }) } })
+        navigate({
+          type: 'reset',
+          view: 'send/sent',
+          params: { transfer: sent, hash, ...(asked.name !== undefined && { name: asked.name }) },
+        })
       })
       const switching = hooks.useAction(() => kit.switchNetwork(network.id))
       // the kit's own view of the request takes the place of this one, which then begins anew
@@ -109,12 +178,19 @@ export default defineView<Asked>(
       const most = wouldDo(failed)
       const amount = asked.amount === 'max' ? drawn?.amount : asked.amount
       const value = amount === undefined ? undefined : worth(amount)
-      const problem = (unsent?.transfer.asset === asked.asset && unsent.transfer.to === drawn?.to ? unsent.error : undefined) ?? switching.error
+      const problem =
+        (unsent?.transfer.asset === asked.asset && unsent.transfer.to === drawn?.to
+          ? unsent.error
+          : undefined) ?? switching.error
       return (
         <div className="sd">
           {amount === undefined && failed ? null : (
             <Sum token={token} amount={amount} locale={locale}>
-              {value === undefined ? null : <P.Text tone="mute" align="center"><bdi dir="ltr">{value}</bdi></P.Text>}
+              {value === undefined ? null : (
+                <P.Text tone="mute" align="center">
+                  <bdi dir="ltr">{value}</bdi>
+                </P.Text>
+              )}
             </Sum>
           )}
           {failed ? (
@@ -124,7 +200,9 @@ export default defineView<Asked>(
                 most === undefined ? (
                   <P.Link onClick={reload}>{t('send.retry')}</P.Link>
                 ) : (
-                  <P.Link onClick={() => setInstead(most)}>{t('send.instead', { amount: describeSum(ctx, most, token) })}</P.Link>
+                  <P.Link onClick={() => setInstead(most)}>
+                    {t('send.instead', { amount: describeSum(ctx, most, token) })}
+                  </P.Link>
                 )
               }
             >
@@ -139,30 +217,57 @@ export default defineView<Asked>(
             </Fragment>
           )}
           {drawn && isChosen && drawn.fees.length > 1 ? (
-            <Fees ctx={ctx} transfer={drawn} network={network} fee={fee} onChoose={(choice) => api.edit({ fee: choice })} />
+            <Fees
+              ctx={ctx}
+              transfer={drawn}
+              network={network}
+              fee={fee}
+              onChoose={(choice) => api.edit({ fee: choice })}
+            />
           ) : failed && picked !== undefined ? (
             <P.Button onClick={() => api.edit({ fee: undefined })}>{t('send.fee-usual')}</P.Button>
           ) : null}
           {drawn && !failed ? (
             <Fragment>
               {isAsked ? (
-                <P.Note tone="warn" title={t('send.fee-high', { amount: describeSum(ctx, drawn.fee, network.nativeCurrency) })}>
-                  <P.Checkbox checked={agreed === fee} onChange={(isAgreed) => agree(isAgreed ? fee : undefined)}>{t('send.fee-agreed')}</P.Checkbox>
+                <P.Note
+                  tone="warn"
+                  title={t('send.fee-high', {
+                    amount: describeSum(ctx, drawn.fee, network.nativeCurrency),
+                  })}
+                >
+                  <P.Checkbox
+                    checked={agreed === fee}
+                    onChange={(isAgreed) => agree(isAgreed ? fee : undefined)}
+                  >
+                    {t('send.fee-agreed')}
+                  </P.Checkbox>
                 </P.Note>
               ) : null}
               {token.listed ? null : <P.Note tone="warn">{t('send.unlisted-hint')}</P.Note>}
               <ctx.Slot name="send.warnings" params={{ transfer: drawn, hold }} />
             </Fragment>
           ) : null}
-          {problem ? <P.Note tone="bad">{describeError(ctx, problem, 'send.not-sent')}</P.Note> : null}
+          {problem ? (
+            <P.Note tone="bad">{describeError(ctx, problem, 'send.not-sent')}</P.Note>
+          ) : null}
           <P.Bar>
             <P.Button onClick={back}>{t('send.cancel')}</P.Button>
             {isHere ? (
-              <P.Button kind="primary" busy={isSending} disabled={!transfer || holds > 0 || (isAsked && agreed !== fee)} onClick={() => void sending.run()}>
+              <P.Button
+                kind="primary"
+                busy={isSending}
+                disabled={!transfer || holds > 0 || (isAsked && agreed !== fee)}
+                onClick={() => void sending.run()}
+              >
                 {t('send.send')}
               </P.Button>
             ) : (
-              <P.Button kind="primary" busy={switching.pending} onClick={() => void switching.run()}>
+              <P.Button
+                kind="primary"
+                busy={switching.pending}
+                onClick={() => void switching.run()}
+              >
                 {t('send.switch', { network: network.name })}
               </P.Button>
             )}
@@ -180,7 +285,9 @@ export default defineView<Asked>(
         // what was typed was meant for the account before
         if (isOther) ctx.back()
       }, [isOther])
-      return place && chosen && !isOther ? <Review ctx={ctx} asked={params} place={place} chosen={chosen} /> : null
+      return place && chosen && !isOther ? (
+        <Review ctx={ctx} asked={params} place={place} chosen={chosen} />
+      ) : null
     }
   },
   { styles },

@@ -21,22 +21,51 @@ export default defineView<Views['send/scan']>(
     const { h, hooks, primitives: P } = runtime
 
     /** Fills the form; what a code leaves open stays as it was typed. */
-    async function take({ kit, locale }: ViewContext, chainId: ChainId, { to, asset, amount, raw }: Scanned): Promise<void> {
-      // without lists the token is still the one that was asked for, and how much of it is left open
-      const listed = raw !== undefined && asset ? (await dataOf(kit).tokens(chainOf(asset)).catch(() => undefined))?.tokens.find((token) => token.asset === asset) : undefined
-      const typed = listed && raw !== undefined ? writeAmount(raw, { decimals: listed.decimals, locale }) : amount?.replace('.', decimalOf(locale))
+    async function take(
+      { kit, locale }: ViewContext,
+      chainId: ChainId,
+      { to, asset, amount, raw }: Scanned,
+    ): Promise<void> {
+      // without lists the token is still the one that was asked for, and how much of it is left
+      // open
+      const listed =
+        raw !== undefined && asset
+          ? (
+              await dataOf(kit)
+                .tokens(chainOf(asset))
+                .catch(() => undefined)
+            )?.tokens.find((token) => token.asset === asset)
+          : undefined
+      const typed =
+        listed && raw !== undefined
+          ? writeAmount(raw, { decimals: listed.decimals, locale })
+          : amount?.replace('.', decimalOf(locale))
       const isAsked = amount !== undefined || raw !== undefined
-      apiOf(kit).edit({ to, ...(asset && { asset, max: false, ...(chainOf(asset) !== chainId && { fee: undefined }) }), ...(isAsked && { amount: typed ?? '', fiat: false }) })
+      apiOf(kit).edit({
+        to,
+        ...(asset && { asset, max: false, ...(chainOf(asset) !== chainId && { fee: undefined }) }),
+        ...(isAsked && { amount: typed ?? '', fiat: false }),
+      })
     }
 
-    function Camera({ ctx, place, chainId }: { readonly ctx: ViewContext; readonly place: Place; readonly chainId: ChainId }): ReactNode {
+    function Camera({
+      ctx,
+      place,
+      chainId,
+    }: {
+      readonly ctx: ViewContext
+      readonly place: Place
+      readonly chainId: ChainId
+    }): ReactNode {
       const { t, back, kit } = ctx
       const networks = useNetworks(hooks, ctx, place)
       const network = kit.networks.find(({ id }) => id === chainId)
       const video = hooks.useRef<HTMLVideoElement>(null)
       const [isOn, start] = hooks.useState(false)
       const [problem, fail] = hooks.useState<CameraProblem | undefined>(undefined)
-      const [refused, refuse] = hooks.useState<{ readonly text: string; readonly why: 'no-recipient' | 'other-network' } | undefined>(undefined)
+      const [refused, refuse] = hooks.useState<
+        { readonly text: string; readonly why: 'no-recipient' | 'other-network' } | undefined
+      >(undefined)
       hooks.useEffect(() => {
         if (!network) return
         const driver = network.driver()
@@ -44,23 +73,52 @@ export default defineView<Views['send/scan']>(
         const read = async (text: string) => {
           const found = readScanned(text, { network, networks, driver: (await driver).default })
           if (isTaken) return
-          if (typeof found === 'string') return refuse((now) => (now?.text === text ? now : { text, why: found }))
+          if (typeof found === 'string')
+            return refuse((now) => (now?.text === text ? now : { text, why: found }))
           isTaken = true
           await take(ctx, network.id, found)
           back()
         }
-        return startScan({ video: video.current as HTMLVideoElement, onStart: () => start(true), onText: (text) => void read(text), onProblem: fail })
+        return startScan({
+          video: video.current as HTMLVideoElement,
+          onStart: () => start(true),
+          onText: (text) => void read(text),
+          onProblem: fail,
+        })
       }, [network])
-      if (problem) return <P.EmptyState icon="scan" title={t(`send.${problem}`)} action={<P.Button onClick={back}>{t('send.type-instead')}</P.Button>}>{t(`send.${problem}-hint`)}</P.EmptyState>
+      if (problem)
+        return (
+          <P.EmptyState
+            icon="scan"
+            title={t(`send.${problem}`)}
+            action={<P.Button onClick={back}>{t('send.type-instead')}</P.Button>}
+          >
+            {t(`send.${problem}-hint`)}
+          </P.EmptyState>
+        )
       return (
         <div className="sd">
-          <video ref={video} className="sd-video" muted playsInline aria-label={t('send.camera')} data-on={isOn || undefined} />
+          <video
+            ref={video}
+            className="sd-video"
+            muted
+            playsInline
+            aria-label={t('send.camera')}
+            data-on={isOn || undefined}
+          />
           {refused ? (
-            <P.Note tone="warn" title={t(`send.scan-${refused.why}`, { network: isolate(network?.name ?? '') })}>
-              <P.Foreign>{refused.text.length > shown ? `${refused.text.slice(0, shown)}…` : refused.text}</P.Foreign>
+            <P.Note
+              tone="warn"
+              title={t(`send.scan-${refused.why}`, { network: isolate(network?.name ?? '') })}
+            >
+              <P.Foreign>
+                {refused.text.length > shown ? `${refused.text.slice(0, shown)}…` : refused.text}
+              </P.Foreign>
             </P.Note>
           ) : (
-            <P.Text tone="mute" align="center">{t('send.scan-hint')}</P.Text>
+            <P.Text tone="mute" align="center">
+              {t('send.scan-hint')}
+            </P.Text>
           )}
         </div>
       )
@@ -68,7 +126,14 @@ export default defineView<Views['send/scan']>(
 
     return function ScanView({ params, ctx }) {
       const place = usePlace(hooks, ctx)
-      return place ? <Camera key={place.address} ctx={ctx} place={place} chainId={params?.chainId ?? place.chainId} /> : null
+      return place ? (
+        <Camera
+          key={place.address}
+          ctx={ctx}
+          place={place}
+          chainId={params?.chainId ?? place.chainId}
+        />
+      ) : null
     }
   },
   { styles },

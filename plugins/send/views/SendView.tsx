@@ -7,8 +7,8 @@ import { type Place, usePlace } from '../../feeds/views/place'
 import { apiOf } from '../others'
 import type { SendState } from '../types'
 import { createAmountBox } from './AmountBox'
-import { createRecipients } from './Recipients'
 import { fits } from './ownFee'
+import { createRecipients } from './Recipients'
 import { hasScanner } from './scanner'
 import { styles } from './styles'
 import { describeError } from './texts'
@@ -18,8 +18,16 @@ import { type Recipient, useRecipient } from './useRecipient'
 
 const draftOf = (state: SendState) => state
 
-/** What is missing, the strongest first, as the end of a message key; undefined where it can be reviewed. */
-function missing({ token }: Chosen, { amount, problem }: TypedAmount, to: string, { address, pending }: Recipient): string | undefined {
+/**
+ * What is missing, the strongest first, as the end of a message key; undefined where it can be
+ * reviewed.
+ */
+function missing(
+  { token }: Chosen,
+  { amount, problem }: TypedAmount,
+  to: string,
+  { address, pending }: Recipient,
+): string | undefined {
   if (problem) return 'incorrect-value'
   if (amount === undefined) return 'add-amount'
   if (token.raw !== undefined && amount > token.raw) return 'insufficient'
@@ -27,25 +35,53 @@ function missing({ token }: Chosen, { amount, problem }: TypedAmount, to: string
   return address ? undefined : pending ? 'looking' : 'invalid-address'
 }
 
-/** The form: to whom, how much of what. What was typed is the plugin's, and stays while other views are shown. */
+/**
+ * The form: to whom, how much of what. What was typed is the plugin's, and stays while other views
+ * are shown.
+ */
 export default defineView<Views['send']>(
   (runtime) => {
     const { h, hooks, primitives: P } = runtime
     const AmountBox = createAmountBox(runtime)
     const Recipients = createRecipients(runtime)
 
-    function Form({ ctx, place, chosen, draft }: { readonly ctx: ViewContext; readonly place: Place; readonly chosen: Chosen; readonly draft: SendState }) {
+    function Form({
+      ctx,
+      place,
+      chosen,
+      draft,
+    }: {
+      readonly ctx: ViewContext
+      readonly place: Place
+      readonly chosen: Chosen
+      readonly draft: SendState
+    }) {
       const { t, locale, kit, push, snack } = ctx
       const api = apiOf(kit)
       const { token, network, price } = chosen
-      const typed = readTyped(draft, { namespace: network.namespace, decimals: token.decimals, price, locale })
+      const typed = readTyped(draft, {
+        namespace: network.namespace,
+        decimals: token.decimals,
+        price,
+        locale,
+      })
       const canScan = hooks.useLoad('scan', hasScanner).value
       const recipient = useRecipient(hooks, ctx, network, draft.to)
       // how much leaves the fee depends on who gets it; nobody is like the account itself
       const max = hooks.useAction(async () => {
         try {
-          const { amount } = await api.prepare({ asset: token.asset, to: recipient.address ?? place.address, amount: 'max', fee: fits(draft.fee, network.namespace) ? draft.fee : undefined })
-          api.edit({ asset: token.asset, amount: writeAmount(amount, { decimals: token.decimals, locale }), max: true, fiat: false })
+          const { amount } = await api.prepare({
+            asset: token.asset,
+            to: recipient.address ?? place.address,
+            amount: 'max',
+            fee: fits(draft.fee, network.namespace) ? draft.fee : undefined,
+          })
+          api.edit({
+            asset: token.asset,
+            amount: writeAmount(amount, { decimals: token.decimals, locale }),
+            max: true,
+            fiat: false,
+          })
         } catch (error) {
           snack(describeError(ctx, error, 'send.not-prepared'), 'error')
         }
@@ -63,9 +99,25 @@ export default defineView<Views['send']>(
         if (!address || typed.amount === undefined) return
         // a wallet that goes to another network takes nothing of it away
         api.edit({ asset: token.asset })
-        push('send/review', { asset: token.asset, to: address, amount: draft.max ? 'max' : typed.amount, ...(name !== undefined && { name }) })
+        push('send/review', {
+          asset: token.asset,
+          to: address,
+          amount: draft.max ? 'max' : typed.amount,
+          ...(name !== undefined && { name }),
+        })
       }
-      const hint = address === undefined ? (recipient.pending ? t('send.looking') : t('send.to-hint')) : doubtful ? t('send.doubtful') : <P.Address value={address} />
+      const hint =
+        address === undefined ? (
+          recipient.pending ? (
+            t('send.looking')
+          ) : (
+            t('send.to-hint')
+          )
+        ) : doubtful ? (
+          t('send.doubtful')
+        ) : (
+          <P.Address value={address} />
+        )
       return (
         <form
           className="sd"
@@ -88,10 +140,20 @@ export default defineView<Views['send']>(
               error={problem && t(`send.${problem}`)}
               end={
                 draft.to ? (
-                  <P.IconButton name="x" label={t('send.clear')} onClick={() => api.edit({ to: '' })} />
+                  <P.IconButton
+                    name="x"
+                    label={t('send.clear')}
+                    onClick={() => api.edit({ to: '' })}
+                  />
                 ) : (
                   <span className="sd-end">
-                    {canScan ? <P.IconButton name="scan" label={t('send.scan')} onClick={() => push('send/scan', { chainId: network.id })} /> : null}
+                    {canScan ? (
+                      <P.IconButton
+                        name="scan"
+                        label={t('send.scan')}
+                        onClick={() => push('send/scan', { chainId: network.id })}
+                      />
+                    ) : null}
                     <P.Button size="s" onClick={() => void paste()}>
                       {t('send.paste')}
                     </P.Button>
@@ -100,8 +162,23 @@ export default defineView<Views['send']>(
               }
             />
           </div>
-          {draft.to ? null : <Recipients ctx={ctx} network={network} account={place.address} onChoose={(to) => api.edit({ to })} />}
-          <AmountBox ctx={ctx} chosen={chosen} draft={draft} typed={typed} edit={api.edit} onMax={() => void max.run()} counting={max.pending} />
+          {draft.to ? null : (
+            <Recipients
+              ctx={ctx}
+              network={network}
+              account={place.address}
+              onChoose={(to) => api.edit({ to })}
+            />
+          )}
+          <AmountBox
+            ctx={ctx}
+            chosen={chosen}
+            draft={draft}
+            typed={typed}
+            edit={api.edit}
+            onMax={() => void max.run()}
+            counting={max.pending}
+          />
           <P.Button kind="primary" type="submit" disabled={lacks !== undefined}>
             {t(lacks === undefined ? 'send.review' : `send.${lacks}`)}
           </P.Button>
@@ -113,19 +190,40 @@ export default defineView<Views['send']>(
       const { t, locale, kit } = ctx
       const draft = hooks.useOwnState(draftOf)
       const place = usePlace(hooks, ctx)
-      const link = hooks.useMemo(() => params && { to: params.to ?? '', asset: params.asset, amount: (params.amount ?? '').replace('.', decimalOf(locale)) }, [params])
+      const link = hooks.useMemo(
+        () =>
+          params && {
+            to: params.to ?? '',
+            asset: params.asset,
+            amount: (params.amount ?? '').replace('.', decimalOf(locale)),
+          },
+        [params],
+      )
       hooks.useEffect(() => {
         if (params && link) apiOf(kit).fill(params, link)
       }, [params])
       const here = place ?? { address: '', chainId: 'none:none' as const }
       const chosen = useAsset(hooks, ctx, here, draft)
       if (!place) return null
-      if (chosen) return <Form key={`${place.address}`} ctx={ctx} place={place} chosen={chosen} draft={draft} />
+      if (chosen)
+        return (
+          <Form key={`${place.address}`} ctx={ctx} place={place} chosen={chosen} draft={draft} />
+        )
       const isKnown = kit.networks.some(({ id }) => id === place.chainId)
       // the lists are on their way
       if (isKnown && !draft.asset) return <P.Skeleton kind="row" />
       return (
-        <P.EmptyState icon="network" title={t(isKnown ? 'send.error.unknown-token' : 'send.error.unsupported-chain')} action={isKnown ? <P.Button onClick={() => apiOf(kit).edit({ asset: undefined })}>{t('send.other-token')}</P.Button> : undefined} />
+        <P.EmptyState
+          icon="network"
+          title={t(isKnown ? 'send.error.unknown-token' : 'send.error.unsupported-chain')}
+          action={
+            isKnown ? (
+              <P.Button onClick={() => apiOf(kit).edit({ asset: undefined })}>
+                {t('send.other-token')}
+              </P.Button>
+            ) : undefined
+          }
+        />
       )
     }
   },

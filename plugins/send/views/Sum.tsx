@@ -24,7 +24,10 @@ export function createSum({ h, Fragment, primitives: P }: ViewRuntime) {
           <P.Skeleton kind="amount" />
         ) : (
           <Fragment>
-            <P.Title size="xl" align="center"><bdi dir="ltr">{writeAmount(amount, { decimals: token.decimals, locale })}</bdi> <P.Foreign>{token.symbol || token.name}</P.Foreign></P.Title>
+            <P.Title size="xl" align="center">
+              <bdi dir="ltr">{writeAmount(amount, { decimals: token.decimals, locale })}</bdi>{' '}
+              <P.Foreign>{token.symbol || token.name}</P.Foreign>
+            </P.Title>
             {children}
           </Fragment>
         )}

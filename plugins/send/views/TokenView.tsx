@@ -3,8 +3,8 @@
 import { defineView, type ViewContext } from '../../../ui/view'
 import { chainOf, isCoin } from '../../caip19/assets'
 import type { Balance, DataState } from '../../data/index'
-import { useListWindow } from '../../feeds/views/useListWindow'
 import { type Place, usePlace } from '../../feeds/views/place'
+import { useListWindow } from '../../feeds/views/useListWindow'
 import { markOf } from '../../feeds/wanted'
 import { apiOf } from '../others'
 import type { SendState } from '../types'
@@ -14,13 +14,26 @@ import { useAsset } from './useAsset'
 const assetOf = ({ asset }: SendState) => asset
 const nothing: readonly never[] = Object.freeze([])
 
-/** What can be sent: what there is of it, nothing that imitates another or that the visitor has hidden; known ones first, those of the network in front before others, its coin before all. */
-function sendable(items: readonly Balance[], hidden: readonly string[], { chainId }: Place): readonly Balance[] {
-  const rank = (token: Balance) => (token.listed ? (token.chainId !== chainId ? 2 : isCoin(token) ? 0 : 1) : 3)
-  return items.filter(({ raw, imitates, asset }) => raw > 0n && imitates === undefined && !hidden.includes(asset)).sort((a, b) => rank(a) - rank(b))
+/**
+ * What can be sent: what there is of it, nothing that imitates another or that the visitor has
+ * hidden; known ones first, those of the network in front before others, its coin before all.
+ */
+function sendable(
+  items: readonly Balance[],
+  hidden: readonly string[],
+  { chainId }: Place,
+): readonly Balance[] {
+  const rank = (token: Balance) =>
+    token.listed ? (token.chainId !== chainId ? 2 : isCoin(token) ? 0 : 1) : 3
+  return items
+    .filter(
+      ({ raw, imitates, asset }) => raw > 0n && imitates === undefined && !hidden.includes(asset),
+    )
+    .sort((a, b) => rank(a) - rank(b))
 }
 
-const matches = ({ name, symbol, asset }: Balance, text: string) => `${name}\n${symbol}\n${asset}`.toLowerCase().includes(text)
+const matches = ({ name, symbol, asset }: Balance, text: string) =>
+  `${name}\n${symbol}\n${asset}`.toLowerCase().includes(text)
 
 /** Which token is sent: searched by name, symbol or address. */
 export default defineView(
@@ -36,32 +49,76 @@ export default defineView(
       const all = sendable(chosen?.balances?.items ?? nothing, hidden, place)
       const found = text ? all.filter((token) => matches(token, text)) : all
       const { first, last, before, after } = useListWindow(hooks, list, found.length)
-      const nameOf = (token: Balance) => chosen?.networks.find(({ id }) => id === token.chainId)?.name
+      const nameOf = (token: Balance) =>
+        chosen?.networks.find(({ id }) => id === token.chainId)?.name
       const choose = (token: Balance) => {
         const isElsewhere = token.chainId !== (asset ? chainOf(asset) : place.chainId)
-        apiOf(kit).edit({ asset: token.asset, ...(token.asset !== asset && { max: false }), ...(isElsewhere && { fee: undefined }) })
+        apiOf(kit).edit({
+          asset: token.asset,
+          ...(token.asset !== asset && { max: false }),
+          ...(isElsewhere && { fee: undefined }),
+        })
         back()
       }
       return (
         <div className="sd">
-          <P.Input icon="search" enterKeyHint="search" label={t('send.search')} placeholder={t('send.search')} value={typed} onValue={type} />
+          <P.Input
+            icon="search"
+            enterKeyHint="search"
+            label={t('send.search')}
+            placeholder={t('send.search')}
+            value={typed}
+            onValue={type}
+          />
           <div ref={list} style={{ paddingTop: before, paddingBottom: after }}>
             {found.length ? (
               <P.List label={t('send.token')}>
                 {found.slice(first, last).map((token) => (
                   <P.Row
                     key={token.asset}
-                    icon={<P.WalletIcon name={token.symbol || token.name || '?'} network={isCoin(token) && token.symbol === 'ETH' ? 'eip155:1' : isCoin(token) ? token.chainId : token.asset} />}
+                    icon={
+                      <P.WalletIcon
+                        name={token.symbol || token.name || '?'}
+                        network={
+                          isCoin(token) && token.symbol === 'ETH'
+                            ? 'eip155:1'
+                            : isCoin(token)
+                              ? token.chainId
+                              : token.asset
+                        }
+                      />
+                    }
                     title={token.name || token.symbol}
-                    sub={token.listed ? nameOf(token) : t('send.unlisted', { network: nameOf(token) ?? '' })}
-                    end={<P.Amount value={token.raw} decimals={token.decimals} symbol={token.symbol} locale={locale} />}
+                    sub={
+                      token.listed
+                        ? nameOf(token)
+                        : t('send.unlisted', { network: nameOf(token) ?? '' })
+                    }
+                    end={
+                      <P.Amount
+                        value={token.raw}
+                        decimals={token.decimals}
+                        symbol={token.symbol}
+                        locale={locale}
+                      />
+                    }
                     current={token.asset === asset}
                     onClick={() => choose(token)}
                   />
                 ))}
               </P.List>
             ) : chosen?.balances ? (
-              <P.EmptyState icon={text ? 'search' : 'wallet'} title={t('send.no-tokens')} action={text ? <P.Button size="s" onClick={() => type('')}>{t('send.clear-search')}</P.Button> : undefined}>
+              <P.EmptyState
+                icon={text ? 'search' : 'wallet'}
+                title={t('send.no-tokens')}
+                action={
+                  text ? (
+                    <P.Button size="s" onClick={() => type('')}>
+                      {t('send.clear-search')}
+                    </P.Button>
+                  ) : undefined
+                }
+              >
                 {t(text ? 'send.no-tokens-hint' : 'send.nothing-hint')}
               </P.EmptyState>
             ) : (

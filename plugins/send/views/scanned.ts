@@ -2,7 +2,10 @@ import type { Driver, Network } from '../../../kernel/index'
 import { formatUnits } from '../../../kernel/networks/index'
 import { type AssetId, assetOf, nativeAsset } from '../../caip19/assets'
 
-/** What a code asks for; without `asset` and `amount` it leaves them open. `amount` is a plain decimal text of the asset. */
+/**
+ * What a code asks for; without `asset` and `amount` it leaves them open. `amount` is a plain
+ * decimal text of the asset.
+ */
 export interface Scanned {
   readonly to: string
   readonly asset?: AssetId | undefined
@@ -10,7 +13,9 @@ export interface Scanned {
   /** In base units, of a token whose decimals are not known here. */
   readonly raw?: bigint | undefined
 }
-/** Why a code is not taken: it is no recipient, or one of a network that the account does not have. */
+/**
+ * Why a code is not taken: it is no recipient, or one of a network that the account does not have.
+ */
 export type ScanProblem = 'no-recipient' | 'other-network'
 
 interface Context {
@@ -26,22 +31,38 @@ const longest = 2000
 const plainDecimal = /^\d{1,40}(?:\.\d{1,30})?$/
 /** A number of EIP-681: digits, perhaps with decimals and an exponent that leave none. */
 function readNumber(text: string): bigint | undefined {
-  const [, whole, fraction = '', exponent = '0'] = /^(\d{1,78})(?:\.(\d{1,40}))?(?:[eE]\+?(\d{1,2}))?$/.exec(text) ?? []
+  const [, whole, fraction = '', exponent = '0'] =
+    /^(\d{1,78})(?:\.(\d{1,40}))?(?:[eE]\+?(\d{1,2}))?$/.exec(text) ?? []
   if (whole === undefined || Number(exponent) < fraction.length) return undefined
   return BigInt(whole + fraction.padEnd(Number(exponent), '0'))
 }
 
 /** The parts of a URI's path and query. Throws a URIError for percent signs that mean nothing. */
-function split(rest: string): { readonly path: string; readonly query: ReadonlyMap<string, string> } {
+function split(rest: string): {
+  readonly path: string
+  readonly query: ReadonlyMap<string, string>
+} {
   const [path = '', ...behind] = rest.split('?')
   const pairs = behind.join('?').split('&').filter(Boolean)
-  return { path: decodeURIComponent(path), query: new Map(pairs.map((pair) => [decodeURIComponent(pair.split('=')[0] as string), decodeURIComponent(pair.slice(pair.indexOf('=') + 1))])) }
+  return {
+    path: decodeURIComponent(path),
+    query: new Map(
+      pairs.map((pair) => [
+        decodeURIComponent(pair.split('=')[0] as string),
+        decodeURIComponent(pair.slice(pair.indexOf('=') + 1)),
+      ]),
+    ),
+  }
 }
 
-/** https://eips.ethereum.org/EIPS/eip-681: coins, and `transfer` of a token; other calls are no payment. */
+/**
+ * https://eips.ethereum.org/EIPS/eip-681: coins, and `transfer` of a token; other calls are no
+ * payment.
+ */
 function readEthereum(rest: string, { network, networks }: Context): Scanned | ScanProblem {
   const { path, query } = split(rest)
-  const [, target = '', chain, call] = /^(?:pay-)?([^@/]+)(?:@(\d{1,20}))?(?:\/(\w+))?$/.exec(path) ?? []
+  const [, target = '', chain, call] =
+    /^(?:pay-)?([^@/]+)(?:@(\d{1,20}))?(?:\/(\w+))?$/.exec(path) ?? []
   const found = chain === undefined ? network : networks.find(({ id }) => id === `eip155:${chain}`)
   if (!found) return 'other-network'
   if (call === undefined) {
@@ -49,36 +70,65 @@ function readEthereum(rest: string, { network, networks }: Context): Scanned | S
     const wei = value === undefined ? undefined : readNumber(value)
     if (!target || (value !== undefined && wei === undefined)) return 'no-recipient'
     // an address alone leaves the token open too
-    return { to: target, ...((chain !== undefined || wei !== undefined) && { asset: nativeAsset(found) }), ...(wei !== undefined && { amount: formatUnits(wei, found.nativeCurrency.decimals) }) }
+    return {
+      to: target,
+      ...((chain !== undefined || wei !== undefined) && { asset: nativeAsset(found) }),
+      ...(wei !== undefined && { amount: formatUnits(wei, found.nativeCurrency.decimals) }),
+    }
   }
-  const [to = '', raw, asset] = [query.get('address'), readNumber(query.get('uint256') ?? ''), assetOf(found.id, target)]
+  const [to = '', raw, asset] = [
+    query.get('address'),
+    readNumber(query.get('uint256') ?? ''),
+    assetOf(found.id, target),
+  ]
   return call === 'transfer' && asset ? { to, asset, raw } : 'no-recipient'
 }
 
-/** https://docs.solanapay.com/spec (transfer requests), and https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki. */
+/**
+ * https://docs.solanapay.com/spec (transfer requests), and
+ * https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki.
+ */
 function readPlain(rest: string, { network }: Context): Scanned | ScanProblem {
   const { path, query } = split(rest)
   const [amount, mint] = [query.get('amount'), query.get('spl-token')]
   // what somebody requires is not left out
-  if ((amount !== undefined && !plainDecimal.test(amount)) || [...query.keys()].some((key) => key.startsWith('req-'))) return 'no-recipient'
-  if (mint === undefined) return { to: path, ...(amount !== undefined && { asset: nativeAsset(network), amount }) }
+  if (
+    (amount !== undefined && !plainDecimal.test(amount)) ||
+    [...query.keys()].some((key) => key.startsWith('req-'))
+  )
+    return 'no-recipient'
+  if (mint === undefined)
+    return { to: path, ...(amount !== undefined && { asset: nativeAsset(network), amount }) }
   const asset = assetOf(network.id, mint)
   return asset ? { to: path, asset, ...(amount !== undefined && { amount }) } : 'no-recipient'
 }
 
-const schemes: Readonly<Record<string, { readonly namespace: string; readonly read: (rest: string, context: Context) => Scanned | ScanProblem }>> = {
+const schemes: Readonly<
+  Record<
+    string,
+    {
+      readonly namespace: string
+      readonly read: (rest: string, context: Context) => Scanned | ScanProblem
+    }
+  >
+> = {
   ethereum: { namespace: 'eip155', read: readEthereum },
   solana: { namespace: 'solana', read: readPlain },
   bitcoin: { namespace: 'bip122', read: readPlain },
 }
 
-/** What the text of a code asks for: an address, EIP-681, BIP-21, or a transfer of Solana Pay, on a network of the account. Names are left to the form. */
+/**
+ * What the text of a code asks for: an address, EIP-681, BIP-21, or a transfer of Solana Pay, on a
+ * network of the account. Names are left to the form.
+ */
 export function readScanned(given: string, context: Context): Scanned | ScanProblem {
   const text = given.trim()
   if (text.length > longest) return 'no-recipient'
   const { network, networks, driver } = context
   const [, scheme = '', rest = ''] = /^([a-z]+):(?:\/\/)?(.*)$/i.exec(text) ?? []
-  const known = Object.hasOwn(schemes, scheme.toLowerCase()) ? schemes[scheme.toLowerCase()] : undefined
+  const known = Object.hasOwn(schemes, scheme.toLowerCase())
+    ? schemes[scheme.toLowerCase()]
+    : undefined
   if (known && known.namespace !== network.namespace) return 'other-network'
   try {
     const found = known ? known.read(rest, context) : { to: text }
@@ -86,7 +136,9 @@ export function readScanned(given: string, context: Context): Scanned | ScanProb
     const place = networks.find(({ id }) => found.asset?.startsWith(`${id}/`)) ?? network
     // as it was written: the form doubts a wrong checksum
     if (driver.checkAddress(found.to, place).valid) return found
-    return known?.namespace === 'eip155' && /^[^\s/]+\.[^\s/]+$/.test(found.to) ? found : 'no-recipient'
+    return known?.namespace === 'eip155' && /^[^\s/]+\.[^\s/]+$/.test(found.to)
+      ? found
+      : 'no-recipient'
   } catch {
     return 'no-recipient'
   }

@@ -1,4 +1,8 @@
-/** What a browser finds in a picture: https://wicg.github.io/shape-detection-api/#barcode-detection-api, which TypeScript's library does not have. */
+/**
+ * What a browser finds in a picture:
+ * https://wicg.github.io/shape-detection-api/#barcode-detection-api, which TypeScript's library
+ * does not have.
+ */
 interface Detector {
   detect(picture: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -19,7 +23,10 @@ const detectorOf = () => (globalThis as Globals).BarcodeDetector
 export const hasScanner = async (): Promise<boolean> => {
   // TypeScript does not know pages without TLS, which have none
   const devices = navigator.mediaDevices as MediaDevices | undefined
-  return devices !== undefined && ((await detectorOf()?.getSupportedFormats())?.includes('qr_code') ?? false)
+  return (
+    devices !== undefined &&
+    ((await detectorOf()?.getSupportedFormats())?.includes('qr_code') ?? false)
+  )
 }
 
 interface Scan {
@@ -31,7 +38,10 @@ interface Scan {
   readonly onProblem: (problem: CameraProblem) => void
 }
 
-/** Shows the camera in an element, and reads QR codes of its picture until it is ended: what is returned lets go of the camera. */
+/**
+ * Shows the camera in an element, and reads QR codes of its picture until it is ended: what is
+ * returned lets go of the camera.
+ */
 export function startScan({ video, onStart, onText, onProblem }: Scan): () => void {
   let stream: MediaStream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +61,8 @@ export function startScan({ video, onStart, onText, onProblem }: Scan): () => vo
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
     // the view went while the visitor was asked
     if (isEnded) return end()
-    for (const track of stream.getTracks()) track.addEventListener('ended', () => fail('camera-missing'))
+    for (const track of stream.getTracks())
+      track.addEventListener('ended', () => fail('camera-missing'))
     video.srcObject = stream
     await video.play()
     onStart()
@@ -65,6 +76,12 @@ export function startScan({ video, onStart, onText, onProblem }: Scan): () => vo
     }
     await look()
   }
-  start().catch((error: unknown) => fail((error as { readonly name?: string } | undefined)?.name === 'NotAllowedError' ? 'camera-refused' : 'camera-missing'))
+  start().catch((error: unknown) =>
+    fail(
+      (error as { readonly name?: string } | undefined)?.name === 'NotAllowedError'
+        ? 'camera-refused'
+        : 'camera-missing',
+    ),
+  )
   return end
 }

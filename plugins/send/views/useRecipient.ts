@@ -23,22 +23,36 @@ const later = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
 
-/** Finds out who is meant: an address of the network, or a name, where the kit has the plugin for names. */
-export function useRecipient({ useLoad }: ViewHooks, { kit }: ViewContext, network: Network, typed: string): Recipient {
+/**
+ * Finds out who is meant: an address of the network, or a name, where the kit has the plugin for
+ * names.
+ */
+export function useRecipient(
+  { useLoad }: ViewHooks,
+  { kit }: ViewContext,
+  network: Network,
+  typed: string,
+): Recipient {
   const text = typed.trim()
-  const { value, pending, error } = useLoad(`${network.id} ${text}`, async (signal): Promise<Recipient> => {
-    if (!text) return {}
-    const verdict = (await network.driver()).default.checkAddress(text, network)
-    if (verdict.valid) return { address: verdict.address, doubtful: verdict.warning === 'checksum' }
-    const names = text.includes('.') ? namesOf(kit) : undefined
-    if (!names) return { problem: 'bad-recipient' }
-    await later(restMs, signal)
-    const found = await names.resolve(text, { chainId: network.id, signal }).catch((failure: unknown) => {
-      if (isKitError(failure, 'names/bad-name')) return undefined
-      throw failure
-    })
-    return found ? { address: found.address, name: found.name } : { problem: 'no-name' }
-  })
+  const { value, pending, error } = useLoad(
+    `${network.id} ${text}`,
+    async (signal): Promise<Recipient> => {
+      if (!text) return {}
+      const verdict = (await network.driver()).default.checkAddress(text, network)
+      if (verdict.valid)
+        return { address: verdict.address, doubtful: verdict.warning === 'checksum' }
+      const names = text.includes('.') ? namesOf(kit) : undefined
+      if (!names) return { problem: 'bad-recipient' }
+      await later(restMs, signal)
+      const found = await names
+        .resolve(text, { chainId: network.id, signal })
+        .catch((failure: unknown) => {
+          if (isKitError(failure, 'names/bad-name')) return undefined
+          throw failure
+        })
+      return found ? { address: found.address, name: found.name } : { problem: 'no-name' }
+    },
+  )
   if (!text) return {}
   return value ?? { pending, problem: error ? 'name-failed' : undefined }
 }

@@ -10,9 +10,15 @@ import { requestOf } from './text'
 
 /** Attempts to sign in, one at a time. */
 export interface Attempts {
-  /** Has the account sign a message, and the server check it; `isQuiet` where no view of the plugin shows it. Rejects with `siwx/wrong-chain`, `siwx/busy`, and the wallet's or the server's error. */
+  /**
+   * Has the account sign a message, and the server check it; `isQuiet` where no view of the plugin
+   * shows it. Rejects with `siwx/wrong-chain`, `siwx/busy`, and the wallet's or the server's error.
+   */
   sign(account: CurrentAccount, isQuiet?: boolean): Promise<SignInState>
-  /** Has the server check what was signed while the wallet connected, without a view. Rejects like `sign`. */
+  /**
+   * Has the server check what was signed while the wallet connected, without a view. Rejects like
+   * `sign`.
+   */
   check(account: CurrentAccount, signed: readonly SignedMessage[]): Promise<SignInState>
   /** The text that is signed, or will be for this account. */
   message(account: CurrentAccount | undefined): string | undefined
@@ -45,25 +51,58 @@ export interface AttemptsDeps {
 }
 
 /** Makes the {@link Attempts} of one start. */
-export function createAttempts({ ctx, options, clock, server, nonces, signsIn, take, rest }: AttemptsDeps): Attempts {
+export function createAttempts({
+  ctx,
+  options,
+  clock,
+  server,
+  nonces,
+  signsIn,
+  take,
+  rest,
+}: AttemptsDeps): Attempts {
   const { state } = ctx
   const { scope = 'account' } = options
-  let attempt: { readonly abort: AbortController; readonly message?: string | undefined; readonly isQuiet: boolean } | undefined
+  let attempt:
+    | {
+        readonly abort: AbortController
+        readonly message?: string | undefined
+        readonly isQuiet: boolean
+      }
+    | undefined
   let failure: unknown
   let written: { readonly key: string; readonly text: string } | undefined
-  /** The text for a nonce, made once: what the view has shown is what is signed, wherever the page has moved since. */
+  /**
+   * The text for a nonce, made once: what the view has shown is what is signed, wherever the page
+   * has moved since.
+   */
   const messageFor = ({ chainId, address, id }: CurrentAccount, fresh: FreshNonce): string => {
     const key = `${id} ${fresh.nonce}`
-    if (written?.key !== key) written = { key, text: createSignInMessage({ ...requestOf(options, fresh), accountAddress: address, chainId }) }
+    if (written?.key !== key)
+      written = {
+        key,
+        text: createSignInMessage({
+          ...requestOf(options, fresh),
+          accountAddress: address,
+          chainId,
+        }),
+      }
     return written.text
   }
 
   /** Has signatures checked; resolves with who is signed in. */
-  const verify = async (signed: readonly SignedMessage[], account: CurrentAccount, stopped: AbortSignal): Promise<SignInState> => {
+  const verify = async (
+    signed: readonly SignedMessage[],
+    account: CurrentAccount,
+    stopped: AbortSignal,
+  ): Promise<SignInState> => {
     state.set({ status: 'verifying' })
     // not stopped: the server may have begun, and then its session has to be undone
     const verified = await server.verify(signed)
-    if (stopped.aborted) server.signOut(account.id).catch((error) => ctx.debug('signing out on the server failed', error))
+    if (stopped.aborted)
+      server
+        .signOut(account.id)
+        .catch((error) => ctx.debug('signing out on the server failed', error))
     if (!isAmong(verified.accounts, account, scope)) throw siwxError('bad-signature')
     return verified
   }
@@ -82,20 +121,36 @@ export function createAttempts({ ctx, options, clock, server, nonces, signsIn, t
     const [fresh, { default: driver }] = await Promise.all([nonces.take(), network.driver()])
     if (stopped.aborted) throw kernelError('aborted')
     const message = show(fresh)
-    const result = await ctx.request(driver.signMessage({ account: account.address, message }), { namespace: account.namespace, chainId: network.id, signal: stopped } as never)
+    const result = await ctx.request(driver.signMessage({ account: account.address, message }), {
+      namespace: account.namespace,
+      chainId: network.id,
+      signal: stopped,
+    } as never)
     if (stopped.aborted) throw kernelError('aborted')
-    return verify([{ message, signature: driver.readSignature(result), account: account.id }], account, stopped)
+    return verify(
+      [{ message, signature: driver.readSignature(result), account: account.id }],
+      account,
+      stopped,
+    )
   }
 
   /** One attempt for this account. */
-  const tryWith = async (account: CurrentAccount, work: (stopped: AbortSignal) => Promise<SignInState>, isQuiet = false): Promise<SignInState> => {
+  const tryWith = async (
+    account: CurrentAccount,
+    work: (stopped: AbortSignal) => Promise<SignInState>,
+    isQuiet = false,
+  ): Promise<SignInState> => {
     if (attempt) throw siwxError('busy')
     const abort = new AbortController()
     attempt = { abort, isQuiet }
     failure = undefined
     state.set({ status: 'signing' })
     try {
-      const outcome = await withTimeout(work(abort.signal), { clock, signal: abort.signal, onTime: () => siwxError('unavailable') })
+      const outcome = await withTimeout(work(abort.signal), {
+        clock,
+        signal: abort.signal,
+        onTime: () => siwxError('unavailable'),
+      })
       take(outcome)
       ctx.track('siwx/signed-in', { network: account.chainId })
       return outcome

@@ -1,7 +1,23 @@
-import { type Clock, type ConnectInput, type Connector, type ConnectResult, isKitError, type Network, type PluginContext, type SessionState } from '../../../kernel/index'
+import {
+  type Clock,
+  type ConnectInput,
+  type Connector,
+  type ConnectResult,
+  isKitError,
+  type Network,
+  type PluginContext,
+  type SessionState,
+} from '../../../kernel/index'
 import { currentConnection } from '../../../kernel/plugins/toolkit'
 import { siwxError } from '../errors'
-import type { SignedMessage, SignInState, SiweConfig, SiwxApi, SiwxOptions, SiwxState } from '../types'
+import type {
+  SignedMessage,
+  SignInState,
+  SiweConfig,
+  SiwxApi,
+  SiwxOptions,
+  SiwxState,
+} from '../types'
 import { type CurrentAccount, currentAccount, isAmong } from './account'
 import { createAttempts } from './attempts'
 import { createNonces } from './nonces'
@@ -17,7 +33,10 @@ export interface FlowDeps {
   readonly ctx: PluginContext<'siwx', SiwxState>
   readonly options: SiwxOptions
   readonly clock: Clock
-  /** Whether a wallet shows what is signed in the modal itself, so that a view before it would say the same twice. */
+  /**
+   * Whether a wallet shows what is signed in the modal itself, so that a view before it would say
+   * the same twice.
+   */
   isFramed(connectorId: string): boolean
 }
 
@@ -31,7 +50,10 @@ export interface Flow extends Omit<SiwxApi, 'required' | 'scope'> {
   isHeld(): boolean
 }
 
-/** When the visitor is asked to sign in, and how it is done: one attempt at a time, with a new nonce for each. */
+/**
+ * When the visitor is asked to sign in, and how it is done: one attempt at a time, with a new nonce
+ * for each.
+ */
 export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
   const { required = false, scope = 'account' } = options
   const { state, session, networks, signal } = ctx
@@ -48,7 +70,8 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
   let isAnswered = false
 
   /** Whether a network is one that is signed in on. */
-  const isAsked = ({ id, namespace }: Network) => (!chains || chains.includes(id)) && (!siweConfig || namespace === 'eip155')
+  const isAsked = ({ id, namespace }: Network) =>
+    (!chains || chains.includes(id)) && (!siweConfig || namespace === 'eip155')
   const signsIn = ({ network }: CurrentAccount) => network !== undefined && isAsked(network)
   const front = () => currentAccount(session.get(), networks)
   const isIn = (account: CurrentAccount) => isAmong(state.get().accounts, account, scope)
@@ -61,7 +84,10 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
     state.set({ accounts, user })
   }
   let told: string | undefined
-  /** Tells the host what the server has said, once for each change; not its first answer to who is signed in, which is nothing new. */
+  /**
+   * Tells the host what the server has said, once for each change; not its first answer to who is
+   * signed in, which is nothing new.
+   */
   const tell = (isFirst = false) => {
     const { accounts, user } = state.get()
     const said = JSON.stringify([accounts, user])
@@ -74,8 +100,22 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
       ctx.debug('onChange threw', error)
     }
   }
-  const nonces = createNonces({ fetchNonce: server.nonce, clock, signal, changed: () => state.set((now) => ({ ...now })) })
-  const attempts = createAttempts({ ctx, options, clock, server, nonces, signsIn, take: (answer) => (take(answer), tell()), rest: () => (isAnswered ? 'idle' : 'unknown') })
+  const nonces = createNonces({
+    fetchNonce: server.nonce,
+    clock,
+    signal,
+    changed: () => state.set((now) => ({ ...now })),
+  })
+  const attempts = createAttempts({
+    ctx,
+    options,
+    clock,
+    server,
+    nonces,
+    signsIn,
+    take: (answer) => (take(answer), tell()),
+    rest: () => (isAnswered ? 'idle' : 'unknown'),
+  })
 
   const flow: Flow = {
     isSignedIn() {
@@ -93,7 +133,20 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
       ctx.open('siwx/sign')
     },
     prepare: nonces.prepare,
-    connect: createOneClick({ options, networks, isAsked, isConnected: (id) => Object.values(session.get().namespaces).some((one) => currentConnection(one)?.connectorId === id), nonces, clock, signal, debug: ctx.debug, signed: (result) => (atConnect = result) }),
+    connect: createOneClick({
+      options,
+      networks,
+      isAsked,
+      isConnected: (id) =>
+        Object.values(session.get().namespaces).some(
+          (one) => currentConnection(one)?.connectorId === id,
+        ),
+      nonces,
+      clock,
+      signal,
+      debug: ctx.debug,
+      signed: (result) => (atConnect = result),
+    }),
     message: () => attempts.message(front()),
     failure: attempts.failure,
     async signIn() {
@@ -104,7 +157,8 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
     async signOut(account) {
       // who leaves is not signed in by an attempt that ends later
       if (account === undefined || account === front()?.id) attempts.forget()
-      const left = account === undefined ? [] : state.get().accounts.filter((one) => one !== account)
+      const left =
+        account === undefined ? [] : state.get().accounts.filter((one) => one !== account)
       // whose the others are, the server says
       take({ accounts: left })
       const mine = changes
@@ -151,28 +205,61 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
       if (!account) return declined.clear()
       if (account.id === previous?.id) return
       // texts for another account are not sent
-      const signed = signedThen?.connectorId === account.connectorId ? signedThen.signed.filter(({ account: id }) => isAmong([id], account, 'account')) : undefined
-      const wasStored = now.namespaces[account.namespace]?.status === 'connected' && before.namespaces[account.namespace]?.status === 'reconnecting'
+      const signed =
+        signedThen?.connectorId === account.connectorId
+          ? signedThen.signed.filter(({ account: id }) => isAmong([id], account, 'account'))
+          : undefined
+      const wasStored =
+        now.namespaces[account.namespace]?.status === 'connected' &&
+        before.namespaces[account.namespace]?.status === 'reconnecting'
       framing = inFrame(account, wasStored) ? account.id : undefined
-      void ask(account, wasStored, signed).finally(() => (framing = framing === account.id ? undefined : framing))
+      void ask(account, wasStored, signed).finally(
+        () => (framing = framing === account.id ? undefined : framing),
+      )
     },
   }
 
-  /** Where a connection has ended, or another wallet has taken its place, so has the reason to be signed in; the server is told also where this page knows of no session. */
+  /**
+   * Where a connection has ended, or another wallet has taken its place, so has the reason to be
+   * signed in; the server is told also where this page knows of no session.
+   */
   const endSignIns = (now: SessionState, before: SessionState) => {
     const ended = Object.keys(before.namespaces).flatMap((namespace) => {
-      const [old, current] = [before, now].map(({ namespaces }) => currentConnection(namespaces[namespace]))
-      return old && old.connectorId !== current?.connectorId ? [{ namespace, addresses: old.accounts.map(({ address }) => address) }] : []
+      const [old, current] = [before, now].map(({ namespaces }) =>
+        currentConnection(namespaces[namespace]),
+      )
+      return old && old.connectorId !== current?.connectorId
+        ? [{ namespace, addresses: old.accounts.map(({ address }) => address) }]
+        : []
     })
     if (!ended.length) return
     const isLeft = Object.values(now.namespaces).some((one) => currentConnection(one))
-    if (!isLeft) return void flow.signOut().catch((error) => ctx.debug('signing out on the server failed', error))
-    const gone = state.get().accounts.filter((id) => ended.some(({ namespace, addresses }) => addresses.some((address) => isAmong([id], { namespace, address, chainId: '' }, 'account'))))
-    for (const id of gone) void flow.signOut(id).catch((error) => ctx.debug('signing out on the server failed', error))
+    if (!isLeft)
+      return void flow
+        .signOut()
+        .catch((error) => ctx.debug('signing out on the server failed', error))
+    const gone = state
+      .get()
+      .accounts.filter((id) =>
+        ended.some(({ namespace, addresses }) =>
+          addresses.some((address) =>
+            isAmong([id], { namespace, address, chainId: '' }, 'account'),
+          ),
+        ),
+      )
+    for (const id of gone)
+      void flow.signOut(id).catch((error) => ctx.debug('signing out on the server failed', error))
   }
 
-  /** Opens the view for an account that has not signed in: always where it is required, else once for each connection that the visitor has made. */
-  const ask = async (account: CurrentAccount, wasStored: boolean, signed?: readonly SignedMessage[]) => {
+  /**
+   * Opens the view for an account that has not signed in: always where it is required, else once
+   * for each connection that the visitor has made.
+   */
+  const ask = async (
+    account: CurrentAccount,
+    wasStored: boolean,
+    signed?: readonly SignedMessage[],
+  ) => {
     if (signed && (await isVerified(account, signed))) return
     if (!isAnswered) await flow.refresh()
     const current = front()
@@ -181,22 +268,36 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
     if (inFrame(current, wasStored)) await signInFrame(current)
     else flow.open()
   }
-  /** Whether the wallet itself asks: one that the visitor has just connected, and that shows what is signed. */
-  const inFrame = (account: CurrentAccount, wasStored: boolean) => !wasStored && !declined.has(connectionOf(account)) && isFramed(account.connectorId)
+  /**
+   * Whether the wallet itself asks: one that the visitor has just connected, and that shows what is
+   * signed.
+   */
+  const inFrame = (account: CurrentAccount, wasStored: boolean) =>
+    !wasStored && !declined.has(connectionOf(account)) && isFramed(account.connectorId)
 
-  /** Has the wallet show and sign the message. The visitor's no is an answer, unless a sign-in is required; what else goes wrong, the view says. */
+  /**
+   * Has the wallet show and sign the message. The visitor's no is an answer, unless a sign-in is
+   * required; what else goes wrong, the view says.
+   */
   const signInFrame = async (account: CurrentAccount): Promise<void> => {
     try {
       await attempts.sign(account, true)
     } catch (error) {
       const isNo = isKitError(error, 'rpc/user-rejected')
       if (isNo) flow.decline()
-      if (front()?.id === account.id && !isKitError(error, 'kernel/aborted') && (required || !isNo)) flow.open()
+      if (front()?.id === account.id && !isKitError(error, 'kernel/aborted') && (required || !isNo))
+        flow.open()
     }
   }
 
-  /** Has what the wallet signed while it connected checked, and says so in the view only where that takes long. */
-  const isVerified = async (account: CurrentAccount, signed: readonly SignedMessage[]): Promise<boolean> => {
+  /**
+   * Has what the wallet signed while it connected checked, and says so in the view only where that
+   * takes long.
+   */
+  const isVerified = async (
+    account: CurrentAccount,
+    signed: readonly SignedMessage[],
+  ): Promise<boolean> => {
     const timer = clock.setTimeout(() => {
       attempts.show()
       flow.open()

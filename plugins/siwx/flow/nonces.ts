@@ -16,7 +16,10 @@ export interface Nonces {
   prepare(): void
   /** The nonce if it is there. */
   ready(): FreshNonce | undefined
-  /** The nonce, which is not given again: the one that is `ready`, however old the page's clock says it is. */
+  /**
+   * The nonce, which is not given again: the one that is `ready`, however old the page's clock says
+   * it is.
+   */
   take(): Promise<FreshNonce>
 }
 

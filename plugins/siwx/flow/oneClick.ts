@@ -1,4 +1,11 @@
-import type { Clock, ConnectInput, Connector, ConnectResult, Network, SignedIn } from '../../../kernel/index'
+import type {
+  Clock,
+  ConnectInput,
+  Connector,
+  ConnectResult,
+  Network,
+  SignedIn,
+} from '../../../kernel/index'
 import { withTimeout } from '../../../kernel/plugins/toolkit'
 import { namedChain } from '../../signInMessage/format'
 import { recapOf } from '../../signInMessage/recap'
@@ -33,26 +40,51 @@ export interface OneClickDeps {
 }
 
 /**
- * Connects a wallet with a sign-in in the same approval, where it can: in one namespace that its connector signs in on. Anywhere else, and where no nonce
- * comes in time, it only connects. Called in the task of the click if a nonce is ready.
+ * Connects a wallet with a sign-in in the same approval, where it can: in one namespace that its
+ * connector signs in on. Anywhere else, and where no nonce comes in time, it only connects. Called
+ * in the task of the click if a nonce is ready.
  */
 export const createOneClick =
-  ({ options, networks, isAsked, isConnected, nonces, clock, signal, debug, signed }: OneClickDeps) =>
+  ({
+    options,
+    networks,
+    isAsked,
+    isConnected,
+    nonces,
+    clock,
+    signal,
+    debug,
+    signed,
+  }: OneClickDeps) =>
   async (connector: Connector, input: ConnectInput): Promise<ConnectResult> => {
     // only its code says what it can; where that cannot be loaded, `connect` says so
     if (connector.ready?.() === false) await connector.preload?.().catch(() => {})
     const authenticate = connector.authenticate?.bind(connector)
     const [namespace, ...others] = input.namespaces
     const own = networks.filter((network) => network.namespace === namespace)
-    const chains = [...own.filter(({ id }) => id === input.chainId), ...own.filter(({ id }) => id !== input.chainId)].map(({ id }) => id)
+    const chains = [
+      ...own.filter(({ id }) => id === input.chainId),
+      ...own.filter(({ id }) => id !== input.chainId),
+    ].map(({ id }) => id)
     const [first] = chains
     const { id: connectorId } = connector.manifest
-    // the session is for the chains of the message, all of them; and only wallets of EVM chains write the words of a ReCap
-    if (!authenticate || others.length || !first || !own.every(isAsked) || isConnected(connectorId) || (namespace !== 'eip155' && recapOf(options.resources))) return connector.connect(input)
+    // the session is for the chains of the message, all of them; and only wallets of EVM chains
+    // write the words of a ReCap
+    if (
+      !authenticate ||
+      others.length ||
+      !first ||
+      !own.every(isAsked) ||
+      isConnected(connectorId) ||
+      (namespace !== 'eip155' && recapOf(options.resources))
+    )
+      return connector.connect(input)
     const read = (answers: readonly SignedIn[], asked: ReturnType<typeof requestOf>) =>
       answers.flatMap(({ message, signature }) => {
         const fields = readAnswer(message, asked, chains)
-        return fields ? [{ message, signature, account: `${fields.chainId}:${fields.accountAddress}` }] : []
+        return fields
+          ? [{ message, signature, account: `${fields.chainId}:${fields.accountAddress}` }]
+          : []
       })
     const ask = async (asked: ReturnType<typeof requestOf>): Promise<ConnectResult> => {
       const { namespaces: _, ...rest } = input
@@ -64,7 +96,12 @@ export const createOneClick =
     const ready = nonces.ready()
     const fresh = nonces.take()
     if (ready) return ask(requestOf(options, ready))
-    return withTimeout(fresh, { ms: nonceMs, clock, signal, onTime: () => siwxError('unavailable') }).then(
+    return withTimeout(fresh, {
+      ms: nonceMs,
+      clock,
+      signal,
+      onTime: () => siwxError('unavailable'),
+    }).then(
       (nonce) => ask(requestOf(options, nonce)),
       (error) => {
         debug('no nonce came for signing in at once', error)

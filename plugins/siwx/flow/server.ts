@@ -9,7 +9,10 @@ const signOutMs = 3_000
 /** Milliseconds that the server may take for anything else. */
 const serverMs = 30_000
 
-/** A verifier whose every call ends, and whose answers are checked: a host's own may say anything. Each rejects with its error, or `siwx/unavailable`. */
+/**
+ * A verifier whose every call ends, and whose answers are checked: a host's own may say anything.
+ * Each rejects with its error, or `siwx/unavailable`.
+ */
 export interface CheckedVerifier {
   nonce(): Promise<string>
   verify(signed: readonly SignedMessage[]): Promise<SignInState>
@@ -20,14 +23,21 @@ export interface CheckedVerifier {
 }
 
 /** Makes a {@link CheckedVerifier}, until `signal`. */
-export function checkedVerifier(verifier: SignInVerifier, clock: Clock, signal: AbortSignal): CheckedVerifier {
-  const within = <T>(work: Promise<T>, ms = serverMs) => withTimeout(work, { ms, clock, signal, onTime: () => siwxError('unavailable') })
+export function checkedVerifier(
+  verifier: SignInVerifier,
+  clock: Clock,
+  signal: AbortSignal,
+): CheckedVerifier {
+  const within = <T>(work: Promise<T>, ms = serverMs) =>
+    withTimeout(work, { ms, clock, signal, onTime: () => siwxError('unavailable') })
   const read = (answer: unknown): SignInState => {
     const checked = safeParse(stateCheck, answer)
     if (!checked) throw siwxError('unavailable')
     return checked as SignInState
   }
-  /** The last sign-out under way: its answer would end the session of a sign-in that overtakes it. */
+  /**
+   * The last sign-out under way: its answer would end the session of a sign-in that overtakes it.
+   */
   let leaving: Promise<unknown> = Promise.resolve()
   return {
     nonce: async () => within(verifier.nonce(signal)),
@@ -35,7 +45,8 @@ export function checkedVerifier(verifier: SignInVerifier, clock: Clock, signal: 
       await leaving
       return read(await within(verifier.verify(signed, signal)))
     },
-    session: async () => (verifier.session ? read(await within(verifier.session(signal))) : undefined),
+    session: async () =>
+      verifier.session ? read(await within(verifier.session(signal))) : undefined,
     async signOut(account) {
       const left = verifier.signOut && within(verifier.signOut(account, signal), signOutMs)
       leaving = Promise.allSettled([leaving, left])

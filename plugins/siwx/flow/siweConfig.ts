@@ -1,7 +1,14 @@
-import type { SignedMessage, SignInState, SiweConfig, SignInVerifier } from '../types'
+import type { SignedMessage, SignInState, SignInVerifier, SiweConfig } from '../types'
 
 /** The verifier of a {@link SiweConfig}: one EVM account, whose session the host's server has. */
-export function siweVerifier({ getNonce, verifyMessage, getSession, signOut, onSignIn, onSignOut }: SiweConfig): SignInVerifier {
+export function siweVerifier({
+  getNonce,
+  verifyMessage,
+  getSession,
+  signOut,
+  onSignIn,
+  onSignOut,
+}: SiweConfig): SignInVerifier {
   const session = async (): Promise<SignInState> => {
     const found = await getSession()
     return { accounts: found ? [`eip155:${found.chainId}:${found.address}`] : [] }

@@ -1,12 +1,15 @@
 import type { SignInRequest } from '../../../kernel/index'
 import type { SignInFields } from '../../signInMessage/format'
-import { decodeRecap, grants, recapOf } from '../../signInMessage/recap'
 import { parseSignInMessage } from '../../signInMessage/message'
+import { decodeRecap, grants, recapOf } from '../../signInMessage/recap'
 import type { SiwxOptions } from '../types'
 import type { FreshNonce } from './nonces'
 
 /** What this page asks a visitor to sign, apart from the account and its chain. */
-export function requestOf({ statement, resources, expires }: Pick<SiwxOptions, 'statement' | 'resources' | 'expires'>, { nonce, since: issuedAt }: FreshNonce): SignInRequest & { readonly issuedAt: string } {
+export function requestOf(
+  { statement, resources, expires }: Pick<SiwxOptions, 'statement' | 'resources' | 'expires'>,
+  { nonce, since: issuedAt }: FreshNonce,
+): SignInRequest & { readonly issuedAt: string } {
   const { host, origin } = location
   // a path may have characters that no URI has
   const pathname = location.pathname.replace(/[^\w.~!$&'()*+,;=:@%/-]/g, encodeURIComponent)
@@ -17,29 +20,65 @@ export function requestOf({ statement, resources, expires }: Pick<SiwxOptions, '
     issuedAt: new Date(issuedAt).toISOString(),
     ...(statement !== undefined && { statement }),
     ...(resources && { resources }),
-    ...(expires !== undefined && { expirationTime: new Date(issuedAt + expires * 1000).toISOString() }),
+    ...(expires !== undefined && {
+      expirationTime: new Date(issuedAt + expires * 1000).toISOString(),
+    }),
   }
 }
 
-const asIs = ['domain', 'uri', 'nonce', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
+const asIs = [
+  'domain',
+  'uri',
+  'nonce',
+  'issuedAt',
+  'expirationTime',
+  'notBefore',
+  'requestId',
+] as const
 const withoutGrants = (statement = '') => (statement.split(grants)[0] as string).trimEnd()
-const withoutRecap = (resources: readonly string[] = []) => (recapOf(resources) === undefined ? resources : resources.slice(0, -1))
+const withoutRecap = (resources: readonly string[] = []) =>
+  recapOf(resources) === undefined ? resources : resources.slice(0, -1)
 
 /** Whether a ReCap grants more than methods of the session, and what was asked for. */
 function grantsMore(given: string | undefined, asked: string | undefined): boolean {
   const before = asked === undefined ? {} : decodeRecap(asked).att
-  const isAsked = (resource: string, ability: string) => Object.hasOwn(before, resource) && Object.hasOwn(before[resource] as object, ability)
-  return given !== undefined && Object.entries(decodeRecap(given).att).some(([resource, abilities]) => Object.keys(abilities).some((ability) => !(resource === 'eip155' && ability.startsWith('request/')) && !isAsked(resource, ability)))
+  const isAsked = (resource: string, ability: string) =>
+    Object.hasOwn(before, resource) && Object.hasOwn(before[resource] as object, ability)
+  return (
+    given !== undefined &&
+    Object.entries(decodeRecap(given).att).some(([resource, abilities]) =>
+      Object.keys(abilities).some(
+        (ability) =>
+          !(resource === 'eip155' && ability.startsWith('request/')) && !isAsked(resource, ability),
+      ),
+    )
+  )
 }
 
 /**
- * The fields of a text that a wallet wrote itself, if it is what was asked for on one of these chains; else undefined. On EVM chains it may have a ReCap (ERC-5573) of
- * its own for methods: a connector asks for those of the session by it, and a wallet grants those it has.
+ * The fields of a text that a wallet wrote itself, if it is what was asked for on one of these
+ * chains; else undefined. On EVM chains it may have a ReCap (ERC-5573) of its own for methods: a
+ * connector asks for those of the session by it, and a wallet grants those it has.
  */
-export function readAnswer(message: string, asked: SignInRequest, chains: readonly string[]): SignInFields | undefined {
+export function readAnswer(
+  message: string,
+  asked: SignInRequest,
+  chains: readonly string[],
+): SignInFields | undefined {
   const fields = parseSignInMessage(message)
-  if (!fields || !chains.includes(fields.chainId) || asIs.some((name) => fields[name] !== asked[name])) return undefined
-  const [statement, resources] = fields.chainId.startsWith('eip155:') ? ([withoutGrants, withoutRecap] as const) : ([(text?: string) => text || '', (list: readonly string[] = []) => list] as const)
-  const isSame = statement(fields.statement) === statement(asked.statement) && JSON.stringify(resources(fields.resources)) === JSON.stringify(resources(asked.resources))
-  return isSame && !grantsMore(recapOf(fields.resources), recapOf(asked.resources)) ? fields : undefined
+  if (
+    !fields ||
+    !chains.includes(fields.chainId) ||
+    asIs.some((name) => fields[name] !== asked[name])
+  )
+    return undefined
+  const [statement, resources] = fields.chainId.startsWith('eip155:')
+    ? ([withoutGrants, withoutRecap] as const)
+    : ([(text?: string) => text || '', (list: readonly string[] = []) => list] as const)
+  const isSame =
+    statement(fields.statement) === statement(asked.statement) &&
+    JSON.stringify(resources(fields.resources)) === JSON.stringify(resources(asked.resources))
+  return isSame && !grantsMore(recapOf(fields.resources), recapOf(asked.resources))
+    ? fields
+    : undefined
 }

@@ -1,8 +1,10 @@
 export default {
   'siwx.title': 'Sign in',
   'siwx.heading': 'Sign in to {app}',
-  'siwx.why': 'Sign a message to prove that this account is yours. It costs nothing and moves nothing.',
-  'siwx.why-required': 'Sign a message to prove that this account is yours. It costs nothing and moves nothing. Without it {app} disconnects.',
+  'siwx.why':
+    'Sign a message to prove that this account is yours. It costs nothing and moves nothing.',
+  'siwx.why-required':
+    'Sign a message to prove that this account is yours. It costs nothing and moves nothing. Without it {app} disconnects.',
   'siwx.account': 'Account',
   'siwx.network': 'Network',
   'siwx.statement': 'You agree to',

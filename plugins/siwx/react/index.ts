@@ -1,6 +1,6 @@
 'use client'
 
-export { useSession } from './useSession'
 export type { UseSession, UseSessionInput } from './useSession'
-export { useSignIn } from './useSignIn'
+export { useSession } from './useSession'
 export type { UseSignIn } from './useSignIn'
+export { useSignIn } from './useSignIn'

@@ -8,8 +8,9 @@ import type { SignInState, SiwxState } from '../types'
 /** Options of {@link useSession}. */
 export interface UseSessionInput {
   /**
-   * Who is signed in as the server knows it while it renders, null for nobody: `(await auth.read(request)) ?? null`. It is shown until the browser has asked
-   * the server itself. Default: not known.
+   * Who is signed in as the server knows it while it renders, null for nobody:
+   * `(await auth.read(request)) ?? null`. It is shown until the browser has asked the server
+   * itself. Default: not known.
    */
   readonly initial?: SignInState | null | undefined
 }
@@ -22,9 +23,15 @@ export interface UseSession {
   readonly accounts: readonly string[]
   /** The name of the host's own user. */
   readonly user: string | undefined
-  /** The account in front is signed in. False without a connection, also where somebody is signed in. */
+  /**
+   * The account in front is signed in. False without a connection, also where somebody is signed
+   * in.
+   */
   readonly isSignedIn: boolean
-  /** Ends the session of an account (CAIP-10), or all of it; the connection stays. Resolves to whether the server has done so. Never rejects: see `error`. */
+  /**
+   * Ends the session of an account (CAIP-10), or all of it; the connection stays. Resolves to
+   * whether the server has done so. Never rejects: see `error`.
+   */
   readonly signOut: (account?: string) => Promise<boolean>
   readonly pending: boolean
   readonly error: unknown
@@ -36,11 +43,19 @@ const nobody: SignInState = Object.freeze({ accounts: [] })
 /** The account in front: while it is being restored, the stored one if it is known. */
 const inFront = ({ session: { active = '', namespaces } }: KernelState) => {
   const session = namespaces[active]
-  const { chainId, active: address } = currentConnection(session) ?? (session?.status === 'reconnecting' ? session.stored : undefined) ?? {}
-  return chainId === undefined || address === undefined ? undefined : { namespace: active, chainId, address }
+  const { chainId, active: address } =
+    currentConnection(session) ??
+    (session?.status === 'reconnecting' ? session.stored : undefined) ??
+    {}
+  return chainId === undefined || address === undefined
+    ? undefined
+    : { namespace: active, chainId, address }
 }
 
-/** Who is signed in. On servers, and until the browser's own answer, that is `initial`. Throws `react/no-provider`, and `kernel/state-unknown` where the kit has no `siwx()`. */
+/**
+ * Who is signed in. On servers, and until the browser's own answer, that is `initial`. Throws
+ * `react/no-provider`, and `kernel/state-unknown` where the kit has no `siwx()`.
+ */
 export function useSession({ initial }: UseSessionInput = {}): UseSession {
   const kit = useKit()
   const read = () => kit.state('siwx') as SiwxState
@@ -50,7 +65,10 @@ export function useSession({ initial }: UseSessionInput = {}): UseSession {
   useEffect(() => {
     let isMounted = true
     // where its code cannot be loaded, nobody has answered
-    if (!isAsked) kit.ready.then(() => (isMounted && kit.started ? apiOf(kit).refresh() : undefined)).catch(() => {})
+    if (!isAsked)
+      kit.ready
+        .then(() => (isMounted && kit.started ? apiOf(kit).refresh() : undefined))
+        .catch(() => {})
     return () => {
       isMounted = false
     }

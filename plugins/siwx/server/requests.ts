@@ -9,11 +9,15 @@ const limits = { body: 262_144, signatures: 100 } as const
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const refuse = (problem: string) => siwxError('bad-request', { problem })
   const length = Number(request.headers.get('content-length') ?? 0)
-  const consumed = () => refuse('its body was read before: put the handlers before what reads bodies, such as express.json()')
+  const consumed = () =>
+    refuse(
+      'its body was read before: put the handlers before what reads bodies, such as express.json()',
+    )
   if (request.bodyUsed || (length > 0 && request.body === null)) throw consumed()
   if (request.body === null) return {}
   // a form of another page can send no such type without being asked for its origin
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw refuse('expected JSON')
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    throw refuse('expected JSON')
   const text = await readText(request.body, limits.body)
   if (text === undefined) throw refuse('it is too long')
   if (!text && length > 0) throw consumed()
@@ -28,7 +32,10 @@ export async function readBody(request: Request): Promise<Record<string, unknown
 }
 
 /** A stream's text, or undefined as soon as it has more than `most` bytes: the rest is not read. */
-async function readText(body: ReadableStream<Uint8Array>, most: number): Promise<string | undefined> {
+async function readText(
+  body: ReadableStream<Uint8Array>,
+  most: number,
+): Promise<string | undefined> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -46,9 +53,18 @@ async function readText(body: ReadableStream<Uint8Array>, most: number): Promise
 
 /** The signatures in a body. Throws `siwx/bad-request`. */
 export function readAttempts({ signatures }: Record<string, unknown>): readonly SignInAttempt[] {
-  const fine = Array.isArray(signatures) && signatures.length > 0 && signatures.length <= limits.signatures
-  if (!fine || !signatures.every((one) => isRecord(one) && typeof one.message === 'string' && typeof one.signature === 'string')) {
-    throw siwxError('bad-request', { problem: `expected 1 to ${limits.signatures} signatures, each with message and signature` })
+  const fine =
+    Array.isArray(signatures) && signatures.length > 0 && signatures.length <= limits.signatures
+  if (
+    !fine ||
+    !signatures.every(
+      (one) =>
+        isRecord(one) && typeof one.message === 'string' && typeof one.signature === 'string',
+    )
+  ) {
+    throw siwxError('bad-request', {
+      problem: `expected 1 to ${limits.signatures} signatures, each with message and signature`,
+    })
   }
   return signatures as readonly SignInAttempt[]
 }

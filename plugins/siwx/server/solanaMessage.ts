@@ -9,14 +9,20 @@ export interface SolanaMessage {
 }
 
 /**
- * Whether an address has signed a message: Ed25519 (RFC 8032) over the bytes of the text. Strictly, so that keys of small order, for which anybody can
- * sign, do not hold; Web Crypto takes some of them. False for an address or a signature that is none.
+ * Whether an address has signed a message: Ed25519 (RFC 8032) over the bytes of the text. Strictly,
+ * so that keys of small order, for which anybody can sign, do not hold; Web Crypto takes some of
+ * them. False for an address or a signature that is none.
  */
 export function verifySolanaMessage({ address, message, signature }: SolanaMessage): boolean {
   // 64 bytes are at most 88 characters; decoding takes longer the longer a text is
   if (signature.length > 88) return false
   try {
-    return ed25519.verify(base58.decode(signature), new TextEncoder().encode(message), base58.decode(address), { zip215: false })
+    return ed25519.verify(
+      base58.decode(signature),
+      new TextEncoder().encode(message),
+      base58.decode(address),
+      { zip215: false },
+    )
   } catch {
     return false
   }

@@ -35,33 +35,56 @@ const skewMs = 60_000
 const oldestMs = 10 * 60_000
 
 /** Checks all of a message that needs no signature and no store. Throws the reason. */
-function checkMessage(message: string, { origins, chains, signatures, now }: Omit<SignInRules, 'takeNonce'>): SignInFields {
+function checkMessage(
+  message: string,
+  { origins, chains, signatures, now }: Omit<SignInRules, 'takeNonce'>,
+): SignInFields {
   const fields = parseSignInMessage(message)
   if (!fields) throw siwxError('bad-message')
   // what follows the origin must not make another one of it
-  const isOf = (origin: string) => new URL(origin).host === fields.domain && fields.uri.startsWith(origin) && /^(?:[/?#]|$)/.test(fields.uri.slice(origin.length))
+  const isOf = (origin: string) =>
+    new URL(origin).host === fields.domain &&
+    fields.uri.startsWith(origin) &&
+    /^(?:[/?#]|$)/.test(fields.uri.slice(origin.length))
   if (!origins.some(isOf)) throw siwxError('wrong-domain')
   const namespace = fields.chainId.split(':')[0] as string
-  if (!Object.hasOwn(signatures, namespace) || (chains && !chains.includes(fields.chainId))) throw siwxError('wrong-chain')
-  const [issued, expires, from] = [fields.issuedAt, fields.expirationTime, fields.notBefore].map((time) => (time === undefined ? undefined : Date.parse(time)))
+  if (!Object.hasOwn(signatures, namespace) || (chains && !chains.includes(fields.chainId)))
+    throw siwxError('wrong-chain')
+  const [issued, expires, from] = [fields.issuedAt, fields.expirationTime, fields.notBefore].map(
+    (time) => (time === undefined ? undefined : Date.parse(time)),
+  )
   const time = now()
-  if (issued === undefined || issued > time + skewMs || issued < time - oldestMs) throw siwxError('expired')
-  if ((expires !== undefined && expires <= time) || (from !== undefined && from > time + skewMs)) throw siwxError('expired')
+  if (issued === undefined || issued > time + skewMs || issued < time - oldestMs)
+    throw siwxError('expired')
+  if ((expires !== undefined && expires <= time) || (from !== undefined && from > time + skewMs))
+    throw siwxError('expired')
   return fields
 }
 
 /**
- * Verifies sign-ins of one request: messages of one address, on one or more chains of a namespace, with one nonce, which is used up whatever the signatures
- * are. Rejects with `siwx/bad-request` for several addresses, `siwx/bad-message`, `siwx/wrong-domain`, `siwx/wrong-chain`, `siwx/expired`, `siwx/nonce-used`,
- * `siwx/bad-signature`, and `siwx/unavailable` if a verifier failed.
+ * Verifies sign-ins of one request: messages of one address, on one or more chains of a namespace,
+ * with one nonce, which is used up whatever the signatures are. Rejects with `siwx/bad-request` for
+ * several addresses, `siwx/bad-message`, `siwx/wrong-domain`, `siwx/wrong-chain`, `siwx/expired`,
+ * `siwx/nonce-used`, `siwx/bad-signature`, and `siwx/unavailable` if a verifier failed.
  */
-export async function verifySignIns(attempts: readonly SignInAttempt[], rules: SignInRules): Promise<readonly VerifiedSignIn[]> {
-  const checked = attempts.map(({ message, signature }) => ({ message, signature, fields: checkMessage(message, rules) }))
+export async function verifySignIns(
+  attempts: readonly SignInAttempt[],
+  rules: SignInRules,
+): Promise<readonly VerifiedSignIn[]> {
+  const checked = attempts.map(({ message, signature }) => ({
+    message,
+    signature,
+    fields: checkMessage(message, rules),
+  }))
   const nonces = new Set(checked.map(({ fields }) => fields.nonce))
   const [nonce] = nonces
   if (nonce === undefined || nonces.size > 1) throw siwxError('bad-message')
   // a host's `onSignIn` that looks at the first must not let in others beside it
-  if (new Set(checked.map(({ fields }) => addressOf(`${fields.chainId}:${fields.accountAddress}`))).size > 1) throw siwxError('bad-request', { problem: 'expected signatures of one address' })
+  if (
+    new Set(checked.map(({ fields }) => addressOf(`${fields.chainId}:${fields.accountAddress}`)))
+      .size > 1
+  )
+    throw siwxError('bad-request', { problem: 'expected signatures of one address' })
   if (!(await rules.takeNonce(nonce))) throw siwxError('nonce-used')
   const signedIn: VerifiedSignIn[] = []
   // one after the other: the first that does not hold ends it

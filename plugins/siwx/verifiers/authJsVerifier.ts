@@ -11,7 +11,10 @@ export interface AuthJsVerifierOptions {
   readonly path?: string
   /** The id of the credentials provider. Default `credentials`. */
   readonly provider?: string
-  /** Who is signed in, of what `GET …/session` has answered, never null. Default: its `user.name` is the account, a CAIP-10 id. */
+  /**
+   * Who is signed in, of what `GET …/session` has answered, never null. Default: its `user.name` is
+   * the account, a CAIP-10 id.
+   */
   readonly read?: (session: Readonly<Record<string, unknown>>) => SignInState
 }
 
@@ -22,11 +25,18 @@ const readName = ({ user }: Readonly<Record<string, unknown>>): SignInState => {
 }
 
 /**
- * The verifier for Auth.js (next-auth 5) with a credentials provider whose `authorize` gets `message` and `signature`. The nonce is the CSRF token of Auth.js, which
- * `authorize` must compare. A session is one user's: signing one account out ends it, and of several messages the first counts; one without a wallet's account stays. `authorize` refuses with null
- * (`siwx/bad-signature`), or with a `CredentialsSignin` whose `code` is that of a `siwx/…` error; whatever else goes wrong is `siwx/unavailable`.
+ * The verifier for Auth.js (next-auth 5) with a credentials provider whose `authorize` gets
+ * `message` and `signature`. The nonce is the CSRF token of Auth.js, which `authorize` must
+ * compare. A session is one user's: signing one account out ends it, and of several messages the
+ * first counts; one without a wallet's account stays. `authorize` refuses with null
+ * (`siwx/bad-signature`), or with a `CredentialsSignin` whose `code` is that of a `siwx/…` error;
+ * whatever else goes wrong is `siwx/unavailable`.
  */
-export function authJsVerifier({ path = '/api/auth', provider = 'credentials', read = readName }: AuthJsVerifierOptions = {}): SignInVerifier {
+export function authJsVerifier({
+  path = '/api/auth',
+  provider = 'credentials',
+  read = readName,
+}: AuthJsVerifierOptions = {}): SignInVerifier {
   const call = async (name: string, init: RequestInit) => {
     const { ok, status, value } = await request(below(path, name), init)
     if (!ok) throw siwxError('unavailable', undefined, { details: { status } })
@@ -40,8 +50,14 @@ export function authJsVerifier({ path = '/api/auth', provider = 'credentials', r
   /** Sends a form, as Auth.js reads it; resolves with the address that it would have led to. */
   const post = async (name: string, fields: Record<string, string>, signal: AbortSignal) => {
     const body = new URLSearchParams({ ...fields, csrfToken: await csrf(signal) })
-    const value = await call(name, { method: 'POST', headers: { 'x-auth-return-redirect': '1' }, body, signal })
-    if (isRecord(value) && typeof value.url === 'string') return new URLSearchParams(/\?([^#]*)/.exec(value.url)?.[1])
+    const value = await call(name, {
+      method: 'POST',
+      headers: { 'x-auth-return-redirect': '1' },
+      body,
+      signal,
+    })
+    if (isRecord(value) && typeof value.url === 'string')
+      return new URLSearchParams(/\?([^#]*)/.exec(value.url)?.[1])
     throw siwxError('unavailable')
   }
   const session = async (signal: AbortSignal): Promise<SignInState> => {
@@ -57,8 +73,12 @@ export function authJsVerifier({ path = '/api/auth', provider = 'credentials', r
       const { message, signature } = signed
       const led = await post(`callback/${provider}`, { message, signature }, signal)
       const error = led.get('error')
-      const refusal = error === 'CredentialsSignin' ? (refusalCodes.find((one) => led.get('code') === `siwx/${one}`) ?? 'bad-signature') : 'unavailable'
-      if (error !== null) throw siwxError(refusal, undefined, { details: { error: error.slice(0, 200) } })
+      const refusal =
+        error === 'CredentialsSignin'
+          ? (refusalCodes.find((one) => led.get('code') === `siwx/${one}`) ?? 'bad-signature')
+          : 'unavailable'
+      if (error !== null)
+        throw siwxError(refusal, undefined, { details: { error: error.slice(0, 200) } })
       return session(signal)
     },
     session,

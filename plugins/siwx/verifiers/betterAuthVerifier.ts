@@ -16,16 +16,23 @@ const refusals: Readonly<Record<string, SiwxErrorName>> = {
 const refusal = ({ status, value }: Answer) => {
   const { code, message } = isRecord(value) ? value : {}
   const error = String(code ?? message).slice(0, 200)
-  return siwxError(Object.hasOwn(refusals, error) ? (refusals[error] as SiwxErrorName) : 'unavailable', undefined, { details: { status, error } })
+  return siwxError(
+    Object.hasOwn(refusals, error) ? (refusals[error] as SiwxErrorName) : 'unavailable',
+    undefined,
+    { details: { status, error } },
+  )
 }
 
 /** `<address>:<EIP-155 id>`, as the plugin stores an account, as a CAIP-10 id. */
-const toAccountId = (stored: unknown) => (typeof stored === 'string' ? stored.replace(/^(0x[0-9a-f]{40}):(\d{1,16})$/i, 'eip155:$2:$1') : '')
+const toAccountId = (stored: unknown) =>
+  typeof stored === 'string' ? stored.replace(/^(0x[0-9a-f]{40}):(\d{1,16})$/i, 'eip155:$2:$1') : ''
 
 /**
- * The verifier for better-auth with its plugin `siwe`, under a path of the page's own origin, by default `/api/auth`. EVM accounts only: others are
- * `siwx/wrong-chain`. The accounts are those of the user who is signed in, and `user` is that user's `name`. A session is one user's: signing one account out
- * ends it, and of several messages the first counts. One without a wallet's account stays. Its calls reject with the server's refusal as a `siwx/…` error, else `siwx/unavailable`.
+ * The verifier for better-auth with its plugin `siwe`, under a path of the page's own origin, by
+ * default `/api/auth`. EVM accounts only: others are `siwx/wrong-chain`. The accounts are those of
+ * the user who is signed in, and `user` is that user's `name`. A session is one user's: signing one
+ * account out ends it, and of several messages the first counts. One without a wallet's account
+ * stays. Its calls reject with the server's refusal as a `siwx/…` error, else `siwx/unavailable`.
  */
 export function betterAuthVerifier(path = '/api/auth'): SignInVerifier {
   const call = async (name: string, init: RequestInit) => {
@@ -38,8 +45,12 @@ export function betterAuthVerifier(path = '/api/auth'): SignInVerifier {
     if (now === null) return { accounts: [] }
     if (!isRecord(now) || !isRecord(now.user)) throw siwxError('unavailable')
     const stored = await call('list-accounts', { signal })
-    const own = Array.isArray(stored) ? stored.filter((one) => isRecord(one) && one.providerId === 'siwe') : []
-    const accounts = own.map(({ accountId }) => toAccountId(accountId)).filter((id) => id.startsWith('eip155:'))
+    const own = Array.isArray(stored)
+      ? stored.filter((one) => isRecord(one) && one.providerId === 'siwe')
+      : []
+    const accounts = own
+      .map(({ accountId }) => toAccountId(accountId))
+      .filter((id) => id.startsWith('eip155:'))
     const { name } = now.user
     return { accounts, ...(typeof name === 'string' && { user: name }) }
   }

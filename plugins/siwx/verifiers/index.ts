@@ -1,3 +1,3 @@
-export { authJsVerifier } from './authJsVerifier'
 export type { AuthJsVerifierOptions } from './authJsVerifier'
+export { authJsVerifier } from './authJsVerifier'
 export { betterAuthVerifier } from './betterAuthVerifier'

@@ -11,10 +11,18 @@ export interface Answer {
 /** `path` below a base without its last slashes. */
 export const below = (base: string, path: string): string => `${base.replace(/\/+$/, '')}/${path}`
 
-/** Asks the page's own server, with its cookies. Rejects with `siwx/unavailable` where it does not answer, not with JSON, or with a redirect. */
+/**
+ * Asks the page's own server, with its cookies. Rejects with `siwx/unavailable` where it does not
+ * answer, not with JSON, or with a redirect.
+ */
 export async function request(url: string, init: RequestInit): Promise<Answer> {
   try {
-    const answer = await fetch(url, { cache: 'no-store', credentials: 'same-origin', redirect: 'error', ...init })
+    const answer = await fetch(url, {
+      cache: 'no-store',
+      credentials: 'same-origin',
+      redirect: 'error',
+      ...init,
+    })
     return { ok: answer.ok, status: answer.status, value: await answer.json() }
   } catch (cause) {
     throw siwxError('unavailable', undefined, { cause })
@@ -22,4 +30,8 @@ export async function request(url: string, init: RequestInit): Promise<Answer> {
 }
 
 /** The parts of a request whose body is JSON. */
-export const json = (body: object): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+export const json = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})

@@ -9,27 +9,37 @@ const styles = /* css */ `
 .siwx-in [role]:not(:empty){margin-inline-end:8u}
 `
 
-/** Whether the account in front is signed in, and the way out or in. Nothing until the server has said so. */
-export default defineView((runtime) => {
-  const { h, hooks, primitives: P } = runtime
+/**
+ * Whether the account in front is signed in, and the way out or in. Nothing until the server has
+ * said so.
+ */
+export default defineView(
+  (runtime) => {
+    const { h, hooks, primitives: P } = runtime
 
-  return function SignedIn({ ctx: { kit, t, snack } }) {
-    const api = apiOf(kit)
-    const isKnown = hooks.useOwnState<SiwxState, boolean>(({ status }) => status !== 'unknown')
-    const isIn = hooks.useOwnState<SiwxState, boolean>(() => api.isSignedIn())
-    const leave = hooks.useAction(() => api.signOut())
-    const signOut = async () => {
-      if (!(await leave.run())) snack(t('siwx.failed'), 'error')
-      // a connection is of no use without it
-      if (api.required) api.open()
+    return function SignedIn({ ctx: { kit, t, snack } }) {
+      const api = apiOf(kit)
+      const isKnown = hooks.useOwnState<SiwxState, boolean>(({ status }) => status !== 'unknown')
+      const isIn = hooks.useOwnState<SiwxState, boolean>(() => api.isSignedIn())
+      const leave = hooks.useAction(() => api.signOut())
+      const signOut = async () => {
+        if (!(await leave.run())) snack(t('siwx.failed'), 'error')
+        // a connection is of no use without it
+        if (api.required) api.open()
+      }
+      return isKnown ? (
+        <P.Text size="s">
+          <span className="siwx-in">
+            <span role="status">
+              {isIn ? <P.Tag tone="ok">{t('siwx.signed-in')}</P.Tag> : null}
+            </span>
+            <P.Link onClick={() => (isIn ? void signOut() : api.open())}>
+              {t(isIn ? 'siwx.sign-out' : 'siwx.sign')}
+            </P.Link>
+          </span>
+        </P.Text>
+      ) : null
     }
-    return isKnown ? (
-      <P.Text size="s">
-        <span className="siwx-in">
-          <span role="status">{isIn ? <P.Tag tone="ok">{t('siwx.signed-in')}</P.Tag> : null}</span>
-          <P.Link onClick={() => (isIn ? void signOut() : api.open())}>{t(isIn ? 'siwx.sign-out' : 'siwx.sign')}</P.Link>
-        </span>
-      </P.Text>
-    ) : null
-  }
-}, { styles })
+  },
+  { styles },
+)

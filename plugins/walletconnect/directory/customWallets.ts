@@ -14,17 +14,31 @@ function createReader(ctx: Context): (entry: unknown, at: number) => DirectoryWa
   const looksLike = createLookAlikes()
   return (entry, at) => {
     const where = `customWallets[${at}]`
-    const wallet = checkWallet(entry, (field, problem) => ctx.debug(`walletConnect(): ${where}.${field} is left out: ${problem}`))
-    if (typeof wallet === 'string') throw walletconnectError('bad-wallet', { at: where, problem: wallet })
+    const wallet = checkWallet(entry, (field, problem) =>
+      ctx.debug(`walletConnect(): ${where}.${field} is left out: ${problem}`),
+    )
+    if (typeof wallet === 'string')
+      throw walletconnectError('bad-wallet', { at: where, problem: wallet })
     return uncertify(wallet, looksLike)
   }
 }
 
-/** The host's own wallets, checked. Throws `walletconnect/bad-wallet` for one that cannot be used. */
-export const readCustomWallets = (ctx: Context, { customWallets = [] }: WalletConnectOptions): readonly DirectoryWallet[] => customWallets.map(createReader(ctx))
+/**
+ * The host's own wallets, checked. Throws `walletconnect/bad-wallet` for one that cannot be used.
+ */
+export const readCustomWallets = (
+  ctx: Context,
+  { customWallets = [] }: WalletConnectOptions,
+): readonly DirectoryWallet[] => customWallets.map(createReader(ctx))
 
-/** Like {@link readCustomWallets}, a few milliseconds at a time: thousands of wallets must not block the page. */
-export async function readCustomWalletsInSlices(ctx: Context, { customWallets = [] }: WalletConnectOptions): Promise<readonly DirectoryWallet[]> {
+/**
+ * Like {@link readCustomWallets}, a few milliseconds at a time: thousands of wallets must not block
+ * the page.
+ */
+export async function readCustomWalletsInSlices(
+  ctx: Context,
+  { customWallets = [] }: WalletConnectOptions,
+): Promise<readonly DirectoryWallet[]> {
   const read = createReader(ctx)
   const wallets: DirectoryWallet[] = []
   let startedAt = performance.now()

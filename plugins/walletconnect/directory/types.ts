@@ -10,22 +10,35 @@ export interface WalletPage {
 export interface WalletSource {
   /** Pages count from 1 and hold 40. */
   page(page: number, signal: AbortSignal): Promise<WalletPage>
-  /** The best matches first, at most 100. An empty text with `certified` returns every certified wallet; at most 1,000 from a hosted directory. */
-  search(text: string, options: { readonly certified?: boolean }, signal: AbortSignal): Promise<readonly DirectoryWallet[]>
+  /**
+   * The best matches first, at most 100. An empty text with `certified` returns every certified
+   * wallet; at most 1,000 from a hosted directory.
+   */
+  search(
+    text: string,
+    options: { readonly certified?: boolean },
+    signal: AbortSignal,
+  ): Promise<readonly DirectoryWallet[]>
   byIds(ids: readonly string[], signal: AbortSignal): Promise<readonly DirectoryWallet[]>
 }
 
 /**
- * The directory of one kit: the host's own wallets, then those of its source, each id once, filtered by `includeWalletIds`, `excludeWalletIds` and
- * the namespaces of the kit's networks.
+ * The directory of one kit: the host's own wallets, then those of its source, each id once,
+ * filtered by `includeWalletIds`, `excludeWalletIds` and the namespaces of the kit's networks.
  */
 export interface Directory extends WalletSource {
-  /** What the connect view features: `featuredWalletIds` in their order, else the host's own wallets, else the first few of the source. */
+  /**
+   * What the connect view features: `featuredWalletIds` in their order, else the host's own
+   * wallets, else the first few of the source.
+   */
   featured(signal: AbortSignal): Promise<readonly DirectoryWallet[]>
   byId(id: string, signal: AbortSignal): Promise<DirectoryWallet | undefined>
 }
 
-/** Links that open a wallet. `native` is the app's scheme, such as `rainbow://`; `universal` and `web` are https, `desktop` either. */
+/**
+ * Links that open a wallet. `native` is the app's scheme, such as `rainbow://`; `universal` and
+ * `web` are https, `desktop` either.
+ */
 export interface WalletLinks {
   /** The app on this phone. */
   readonly native?: string
@@ -45,9 +58,15 @@ export interface WalletStores {
   readonly android?: string
 }
 
-/** A wallet of the directory. Text and links from outside are checked: links are https or an app's scheme, names are one line of at most 64 characters. */
+/**
+ * A wallet of the directory. Text and links from outside are checked: links are https or an app's
+ * scheme, names are one line of at most 64 characters.
+ */
 export interface DirectoryWallet {
-  /** Its id in the directory: 64 hex digits for wallets of the explorer; the host chooses the ids of its own. */
+  /**
+   * Its id in the directory: 64 hex digits for wallets of the explorer; the host chooses the ids of
+   * its own.
+   */
   readonly id: string
   readonly name: string
   /** CAIP-2 ids or namespaces it supports; absent if not known. */

@@ -1,6 +1,9 @@
 import { linkProblem } from '../../../kernel/plugins/toolkit'
 
-/** The localStorage key that the protocol's library reads before it sends a request, to open the wallet's app. */
+/**
+ * The localStorage key that the protocol's library reads before it sends a request, to open the
+ * wallet's app.
+ */
 const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** The app on this device that a pairing was opened with. */
@@ -24,15 +27,17 @@ export function writeDeepLinkChoice(choice: DeepLinkChoice | undefined): void {
 export function readDeepLinkChoice(): DeepLinkChoice | undefined {
   try {
     const { href, name } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<DeepLinkChoice>
-    return typeof href === 'string' && typeof name === 'string' && !linkProblem(href) ? { href, name } : undefined
+    return typeof href === 'string' && typeof name === 'string' && !linkProblem(href)
+      ? { href, name }
+      : undefined
   } catch {
     return undefined
   }
 }
 
 /**
- * Removes a stored choice that the library must not see: it opens any link, even `javascript:`, logs what it cannot parse, and needs Node's `Buffer`
- * for links to Telegram. Never throws.
+ * Removes a stored choice that the library must not see: it opens any link, even `javascript:`,
+ * logs what it cannot parse, and needs Node's `Buffer` for links to Telegram. Never throws.
  */
 export function dropUnsoundChoice(): void {
   try {

@@ -16,11 +16,21 @@ export interface BrowserFacts {
   readonly framed?: boolean
 }
 
-const wallets = /metamaskmobile|trust\/|coinbasewallet|cbwallet|phantom\/|okapp|okex\/|imtoken|tokenpocket|bitkeep|bitget|rainbow\/|safepal|coin98|status\/|uniswap\/|zerion/i
-const apps = /fban|fbav|fb_iab|instagram|\bline\/|micromessenger|twitter|snapchat|musical_ly|bytedancewebview|tiktok|linkedinapp|discord|pinterest|gsa\//i
+const wallets =
+  /metamaskmobile|trust\/|coinbasewallet|cbwallet|phantom\/|okapp|okex\/|imtoken|tokenpocket|bitkeep|bitget|rainbow\/|safepal|coin98|status\/|uniswap\/|zerion/i
+const apps =
+  /fban|fbav|fb_iab|instagram|\bline\/|micromessenger|twitter|snapchat|musical_ly|bytedancewebview|tiktok|linkedinapp|discord|pinterest|gsa\//i
 
-/** Derives the platform from what the browser says; an iPad that claims to be a Mac is recognised by its touch screen. */
-export function readPlatform({ userAgent = '', maxTouchPoints = 0, telegram = false, framed = false }: BrowserFacts): Platform {
+/**
+ * Derives the platform from what the browser says; an iPad that claims to be a Mac is recognised by
+ * its touch screen.
+ */
+export function readPlatform({
+  userAgent = '',
+  maxTouchPoints = 0,
+  telegram = false,
+  framed = false,
+}: BrowserFacts): Platform {
   const device = deviceOf(userAgent, maxTouchPoints)
   const inApp = inAppOf(userAgent, device, telegram)
   return { device, framed, ...(inApp && { inApp }) }
@@ -28,22 +38,33 @@ export function readPlatform({ userAgent = '', maxTouchPoints = 0, telegram = fa
 
 function deviceOf(userAgent: string, maxTouchPoints: number): Platform['device'] {
   if (/android/i.test(userAgent)) return 'android'
-  return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1) ? 'ios' : 'desktop'
+  return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
+    ? 'ios'
+    : 'desktop'
 }
 
-function inAppOf(userAgent: string, device: Platform['device'], telegram: boolean): Platform['inApp'] {
+function inAppOf(
+  userAgent: string,
+  device: Platform['device'],
+  telegram: boolean,
+): Platform['inApp'] {
   if (telegram || /telegram/i.test(userAgent)) return 'telegram'
   if (device === 'desktop') return undefined
   if (wallets.test(userAgent)) return 'wallet'
   // Android's web views say "wv"; on iOS only real browsers name Safari
-  const webView = device === 'android' ? /;\s*wv\)/i.test(userAgent) : /applewebkit/i.test(userAgent) && !/safari\//i.test(userAgent)
+  const webView =
+    device === 'android'
+      ? /;\s*wv\)/i.test(userAgent)
+      : /applewebkit/i.test(userAgent) && !/safari\//i.test(userAgent)
   return webView || apps.test(userAgent) ? 'other' : undefined
 }
 
 /** {@link readPlatform} for a window. */
 export function platformOf(window: Window): Platform {
   const { userAgent, maxTouchPoints } = window.navigator
-  const telegram = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'].some((name) => Boolean((window as unknown as Record<string, unknown>)[name]))
+  const telegram = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'].some((name) =>
+    Boolean((window as unknown as Record<string, unknown>)[name]),
+  )
   return readPlatform({ userAgent, maxTouchPoints, telegram, framed: isFramed(window) })
 }
 

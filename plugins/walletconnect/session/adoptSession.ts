@@ -5,9 +5,9 @@ import { walletconnectError } from '../errors'
 import { writeDeepLinkChoice } from '../links/deepLinkChoice'
 import type { ProtocolSession } from '../signClient/types'
 import type { ActiveSessionStore } from './activeSession'
-import { type ApprovedNamespaces, chooseChain, readApproved, wireOf, oneLine } from './readSession'
 import type { SessionContext } from './context'
 import type { Drivers } from './proposal'
+import { type ApprovedNamespaces, chooseChain, oneLine, readApproved, wireOf } from './readSession'
 import { rememberRecent } from './recent'
 
 /** What was proposed for a settled session. */
@@ -19,30 +19,63 @@ export interface ProposedScope {
   readonly drivers: Drivers
 }
 
-/** Whether the wallet can add any EVM chain later: MetaMask adds a chain it has not approved when a request switches to it. */
-const hasEveryChain = (session: ProtocolSession): boolean => (session.peer as ProtocolSession['peer'] | undefined)?.metadata?.name === 'MetaMask Wallet'
+/**
+ * Whether the wallet can add any EVM chain later: MetaMask adds a chain it has not approved when a
+ * request switches to it.
+ */
+const hasEveryChain = (session: ProtocolSession): boolean =>
+  (session.peer as ProtocolSession['peer'] | undefined)?.metadata?.name === 'MetaMask Wallet'
 
-/** What a session approves of the proposal. Throws `walletconnect/chains-refused` and `kernel/bad-answer`. */
-export function checkApproval({ ctx, options }: SessionContext, session: ProtocolSession, { namespaces, drivers }: Pick<ProposedScope, 'namespaces' | 'drivers'>): ApprovedNamespaces {
+/**
+ * What a session approves of the proposal. Throws `walletconnect/chains-refused` and
+ * `kernel/bad-answer`.
+ */
+export function checkApproval(
+  { ctx, options }: SessionContext,
+  session: ProtocolSession,
+  { namespaces, drivers }: Pick<ProposedScope, 'namespaces' | 'drivers'>,
+): ApprovedNamespaces {
   const wallet = oneLine(session.peer?.metadata?.name) ?? 'The wallet'
-  const asked = Object.fromEntries(Object.entries(drivers).filter(([namespace]) => namespaces.includes(namespace)))
+  const asked = Object.fromEntries(
+    Object.entries(drivers).filter(([namespace]) => namespaces.includes(namespace)),
+  )
   const approved = readApproved(session.namespaces, asked, ctx.networks)
-  if (!Object.keys(approved).length) throw runError('bad-answer', { who: `"${wallet}"`, problem: 'it approved no account of a network that was asked for' })
+  if (!Object.keys(approved).length)
+    throw runError('bad-answer', {
+      who: `"${wallet}"`,
+      problem: 'it approved no account of a network that was asked for',
+    })
   const missing = (options.requiredChains ?? []).filter((chainId) => {
     const namespace = chainId.slice(0, chainId.indexOf(':'))
-    return namespaces.includes(namespace) && !wireOf(approved[namespace], chainId) && !(namespace === 'eip155' && approved.eip155 && hasEveryChain(session))
+    return (
+      namespaces.includes(namespace) &&
+      !wireOf(approved[namespace], chainId) &&
+      !(namespace === 'eip155' && approved.eip155 && hasEveryChain(session))
+    )
   })
-  if (missing.length) throw walletconnectError('chains-refused', { wallet }, { details: { missing } })
+  if (missing.length)
+    throw walletconnectError('chains-refused', { wallet }, { details: { missing } })
   return approved
 }
 
 /**
- * Replaces the session with a settled one and ends the previous one. An unusable session is ended instead. Emits `disconnect` for the namespaces
- * that only the previous session had. Throws what {@link checkApproval} throws.
+ * Replaces the session with a settled one and ends the previous one. An unusable session is ended
+ * instead. Emits `disconnect` for the namespaces that only the previous session had. Throws what
+ * {@link checkApproval} throws.
  */
-export function adoptSession(context: SessionContext, active: ActiveSessionStore, session: ProtocolSession, asked: ProposedScope, intended?: DirectoryWallet): ConnectResult {
+export function adoptSession(
+  context: SessionContext,
+  active: ActiveSessionStore,
+  session: ProtocolSession,
+  asked: ProposedScope,
+  intended?: DirectoryWallet,
+): ConnectResult {
   const { ctx, client, storage, events } = context
-  const endSession = (topic: string) => void client.get().then((now) => now.disconnect(topic)).catch((error) => ctx.debug('a session could not be ended', error))
+  const endSession = (topic: string) =>
+    void client
+      .get()
+      .then((now) => now.disconnect(topic))
+      .catch((error) => ctx.debug('a session could not be ended', error))
   let approved: ApprovedNamespaces
   try {
     approved = checkApproval(context, session, asked)
@@ -52,19 +85,28 @@ export function adoptSession(context: SessionContext, active: ActiveSessionStore
   }
   const before = active.current()
   const old = before?.topic ?? active.stored()?.topic
-  active.replace(session, { drivers: asked.drivers, approved, chains: chainsOf(context, approved, asked) })
+  active.replace(session, {
+    drivers: asked.drivers,
+    approved,
+    chains: chainsOf(context, approved, asked),
+  })
   if (old !== undefined && old !== session.topic) endSession(old)
   if (intended) ctx.state.set({ recent: rememberRecent(storage, intended) })
   // scanned with another device: no app on this one is to be opened for its requests
   else writeDeepLinkChoice(undefined)
   for (const namespace of Object.keys(before?.approved ?? {})) {
-    if (!approved[namespace]) events.emit('disconnect', { namespace, reason: 'another wallet took its place' })
+    if (!approved[namespace])
+      events.emit('disconnect', { namespace, reason: 'another wallet took its place' })
   }
   return sessionsOf(active, Object.keys(approved))
 }
 
 /** The chain that each approved namespace starts on. */
-export const chainsOf = ({ ctx }: SessionContext, approved: ApprovedNamespaces, { chainId, chainIds }: Pick<ProposedScope, 'chainId' | 'chainIds'>): Record<string, ChainId> =>
+export const chainsOf = (
+  { ctx }: SessionContext,
+  approved: ApprovedNamespaces,
+  { chainId, chainIds }: Pick<ProposedScope, 'chainId' | 'chainIds'>,
+): Record<string, ChainId> =>
   Object.fromEntries(
     Object.entries(approved).map(([namespace, here]) => {
       const networks = ctx.networks.filter((network) => network.namespace === namespace)
@@ -73,6 +115,13 @@ export const chainsOf = ({ ctx }: SessionContext, approved: ApprovedNamespaces, 
   )
 
 /** The connected namespaces among these, as the result of `connect`. */
-export const sessionsOf = (active: ActiveSessionStore, namespaces: readonly string[]): ConnectResult => ({
-  sessions: Object.fromEntries(namespaces.flatMap((namespace) => [active.connected(namespace)].flatMap((now) => (now ? [[namespace, now] as const] : [])))),
+export const sessionsOf = (
+  active: ActiveSessionStore,
+  namespaces: readonly string[],
+): ConnectResult => ({
+  sessions: Object.fromEntries(
+    namespaces.flatMap((namespace) =>
+      [active.connected(namespace)].flatMap((now) => (now ? [[namespace, now] as const] : [])),
+    ),
+  ),
 })

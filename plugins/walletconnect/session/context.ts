@@ -16,10 +16,16 @@ export interface SessionContext {
   readonly events: ConnectorEmitter
 }
 
-/** The connector's events. A `disconnect` that was emitted without a listener is delivered to the first one. */
+/**
+ * The connector's events. A `disconnect` that was emitted without a listener is delivered to the
+ * first one.
+ */
 interface ConnectorEmitter {
   emit<E extends keyof ConnectorEvents>(event: E, payload: ConnectorEvents[E]): void
-  on<E extends keyof ConnectorEvents>(event: E, listener: (payload: ConnectorEvents[E]) => void): () => void
+  on<E extends keyof ConnectorEvents>(
+    event: E,
+    listener: (payload: ConnectorEvents[E]) => void,
+  ): () => void
   /** Drops an undelivered `disconnect`, since another session begins. */
   reset(): void
 }
@@ -28,7 +34,10 @@ interface ConnectorEmitter {
 interface LazyClient {
   now(): Client | undefined
   get(): Promise<Client>
-  /** Closes the client and opens a new one, which reads what another tab has stored; the library reads its storage only once. */
+  /**
+   * Closes the client and opens a new one, which reads what another tab has stored; the library
+   * reads its storage only once.
+   */
   reopen(): Promise<Client>
   /** Calls `attach` with each client right after it was opened. */
   onOpen(attach: (client: Client) => void): void
@@ -40,7 +49,11 @@ export interface SessionContextDeps {
   readonly openClient: (deps: ClientDeps) => Promise<Client>
 }
 
-export async function createSessionContext(ctx: SessionContext['ctx'], options: WalletConnectOptions, { clock, openClient }: SessionContextDeps): Promise<SessionContext> {
+export async function createSessionContext(
+  ctx: SessionContext['ctx'],
+  options: WalletConnectOptions,
+  { clock, openClient }: SessionContextDeps,
+): Promise<SessionContext> {
   const storage = await ctx.openStorage()
   const drivers = lazy(() => loadDrivers(ctx.networks))
   return {
@@ -54,8 +67,12 @@ export async function createSessionContext(ctx: SessionContext['ctx'], options: 
   }
 }
 
-function createConnectorEmitter(debug: (message: string, details?: unknown) => void): ConnectorEmitter {
-  const bus = createEmitter<ConnectorEvents>((error, event) => debug(`a listener of "${event}" failed`, error))
+function createConnectorEmitter(
+  debug: (message: string, details?: unknown) => void,
+): ConnectorEmitter {
+  const bus = createEmitter<ConnectorEvents>((error, event) =>
+    debug(`a listener of "${event}" failed`, error),
+  )
   let listeners = 0
   let undelivered: ConnectorEvents['disconnect'] | undefined
   return {
@@ -69,7 +86,10 @@ function createConnectorEmitter(debug: (message: string, details?: unknown) => v
       listeners++
       const late = undelivered
       undelivered = undefined
-      if (late) void Promise.resolve().then(() => (listener as (payload: ConnectorEvents['disconnect']) => void)(late))
+      if (late)
+        void Promise.resolve().then(() =>
+          (listener as (payload: ConnectorEvents['disconnect']) => void)(late),
+        )
       let isSubscribed = true
       return () => {
         if (isSubscribed) listeners--
@@ -83,9 +103,24 @@ function createConnectorEmitter(debug: (message: string, details?: unknown) => v
   }
 }
 
-function clientDeps(ctx: SessionContext['ctx'], options: WalletConnectOptions, clock: Clock): Omit<ClientDeps, 'storage'> {
-  const { name = globalThis.document?.title ?? '', description = '', url = globalThis.location?.origin ?? '', icons = [] } = ctx.metadata ?? {}
-  return { options, metadata: { name, description, url, icons: [...icons] }, signal: ctx.signal, clock, debug: ctx.debug }
+function clientDeps(
+  ctx: SessionContext['ctx'],
+  options: WalletConnectOptions,
+  clock: Clock,
+): Omit<ClientDeps, 'storage'> {
+  const {
+    name = globalThis.document?.title ?? '',
+    description = '',
+    url = globalThis.location?.origin ?? '',
+    icons = [],
+  } = ctx.metadata ?? {}
+  return {
+    options,
+    metadata: { name, description, url, icons: [...icons] },
+    signal: ctx.signal,
+    clock,
+    debug: ctx.debug,
+  }
 }
 
 function createLazyClient(open: () => Promise<Client>): LazyClient {

@@ -11,8 +11,14 @@ import { createProposal, type Drivers } from './proposal'
 
 /** The pairings of one connector. */
 export interface Pairings {
-  /** Shows a code and resolves with what the wallet settled; rejects with `kernel/aborted` on `signal`. `begin` is called once the library is loaded. */
-  run<T>(input: Pick<ConnectInput, 'signal' | 'onProgress'> & Pick<PairInput<T>, 'methods'>, begin: (client: Client) => Promise<Pick<PairInput<T>, 'begin' | 'discard'>>): Promise<T>
+  /**
+   * Shows a code and resolves with what the wallet settled; rejects with `kernel/aborted` on
+   * `signal`. `begin` is called once the library is loaded.
+   */
+  run<T>(
+    input: Pick<ConnectInput, 'signal' | 'onProgress'> & Pick<PairInput<T>, 'methods'>,
+    begin: (client: Client) => Promise<Pick<PairInput<T>, 'begin' | 'discard'>>,
+  ): Promise<T>
   readonly running: () => boolean
   /** Sets the directory wallet that the next pairing is meant for. */
   setIntendedWallet(wallet: DirectoryWallet | undefined): void
@@ -41,8 +47,10 @@ export function createPairings({ ctx, client, clock, options }: SessionContext):
           onProgress?.({ type: 'uri', ...pairing })
           options.manualControl?.(pairing)
         }
-        // without either, opening the client rejects with `walletconnect/project-id-missing`: there is no code to show
-        const early = options.relayUrl || options.projectId ? await createRound(clock, methods) : undefined
+        // without either, opening the client rejects with `walletconnect/project-id-missing`: there
+        // is no code to show
+        const early =
+          options.relayUrl || options.projectId ? await createRound(clock, methods) : undefined
         if (early) {
           onUri(early)
           await afterPaint()
@@ -50,8 +58,19 @@ export function createPairings({ ctx, client, clock, options }: SessionContext):
         if (signal.aborted) throw kernelError('aborted')
         // an abort while the library is loading rejects at once
         const pending = client.get().then(async (now) => ({ now, ...(await begin(now)) }))
-        const { now, discard, ...more } = await withTimeout(pending, { signal, clock, onTime: () => kernelError('aborted') })
-        const settled = await now.pair({ ...more, discard, signal, onUri, early, ...(methods && { methods }) })
+        const { now, discard, ...more } = await withTimeout(pending, {
+          signal,
+          clock,
+          onTime: () => kernelError('aborted'),
+        })
+        const settled = await now.pair({
+          ...more,
+          discard,
+          signal,
+          onUri,
+          early,
+          ...(methods && { methods }),
+        })
         if (!signal.aborted) return settled
         discard(settled)
         throw kernelError('aborted')
@@ -65,10 +84,16 @@ export function createPairings({ ctx, client, clock, options }: SessionContext):
 }
 
 /**
- * Connects a wallet by a new pairing. Proposes the kit's networks in these namespaces and in those that are connected already, since the new session
- * replaces the present one. Rejects with the wallet's error, `kernel/aborted`, and what {@link adoptSession} throws.
+ * Connects a wallet by a new pairing. Proposes the kit's networks in these namespaces and in those
+ * that are connected already, since the new session replaces the present one. Rejects with the
+ * wallet's error, `kernel/aborted`, and what {@link adoptSession} throws.
  */
-export async function pairSession(context: SessionContext, active: ActiveSessionStore, pairings: Pairings, input: ConnectInput): Promise<ConnectResult> {
+export async function pairSession(
+  context: SessionContext,
+  active: ActiveSessionStore,
+  pairings: Pairings,
+  input: ConnectInput,
+): Promise<ConnectResult> {
   const { ctx } = context
   const proposing = proposalFor(context, active, input)
   proposing.catch(() => {})
@@ -76,19 +101,36 @@ export async function pairSession(context: SessionContext, active: ActiveSession
     const { proposal } = await proposing
     return {
       begin: (round) => client.propose(round, proposal),
-      discard: (unused) => void client.disconnect(unused.topic).catch((error) => ctx.debug('a late session could not be ended', error)),
+      discard: (unused) =>
+        void client
+          .disconnect(unused.topic)
+          .catch((error) => ctx.debug('a late session could not be ended', error)),
     }
   })
   const { drivers, proposal } = await proposing
-  return adoptPaired(context, active, pairings, session, { namespaces: Object.keys(proposal), chainId: input.chainId, drivers, requested: input.namespaces })
+  return adoptPaired(context, active, pairings, session, {
+    namespaces: Object.keys(proposal),
+    chainId: input.chainId,
+    drivers,
+    requested: input.namespaces,
+  })
 }
 
-/** The proposal. It needs the networks' drivers, which may still be loading while the code is shown. */
-async function proposalFor({ ctx, drivers: load }: SessionContext, active: ActiveSessionStore, input: ConnectInput) {
+/**
+ * The proposal. It needs the networks' drivers, which may still be loading while the code is shown.
+ */
+async function proposalFor(
+  { ctx, drivers: load }: SessionContext,
+  active: ActiveSessionStore,
+  input: ConnectInput,
+) {
   const drivers = await load()
-  const namespaces = [...new Set([...input.namespaces, ...Object.keys(active.current()?.approved ?? {})])]
+  const namespaces = [
+    ...new Set([...input.namespaces, ...Object.keys(active.current()?.approved ?? {})]),
+  ]
   const proposal = createProposal(ctx.networks, namespaces, drivers, input.chainId)
-  if (!input.namespaces.some((namespace) => Object.hasOwn(proposal, namespace))) throw runError('network-unknown', { network: input.namespaces.join(', ') })
+  if (!input.namespaces.some((namespace) => Object.hasOwn(proposal, namespace)))
+    throw runError('network-unknown', { network: input.namespaces.join(', ') })
   return { drivers, proposal }
 }
 
@@ -101,11 +143,18 @@ interface PairedSession {
 }
 
 /** Adopts a session for the intended wallet. */
-export function adoptPaired(context: SessionContext, active: ActiveSessionStore, pairings: Pairings, session: ProtocolSession, { requested, ...scope }: PairedSession): ConnectResult {
+export function adoptPaired(
+  context: SessionContext,
+  active: ActiveSessionStore,
+  pairings: Pairings,
+  session: ProtocolSession,
+  { requested, ...scope }: PairedSession,
+): ConnectResult {
   const result = adoptSession(context, active, session, scope, pairings.intendedWallet())
   pairings.setIntendedWallet(undefined)
   for (const [namespace, { accounts, chainId }] of Object.entries(result.sessions)) {
-    if (!requested.includes(namespace)) context.events.emit('change', { namespace, accounts, chainId })
+    if (!requested.includes(namespace))
+      context.events.emit('change', { namespace, accounts, chainId })
   }
   return result
 }
@@ -114,18 +163,35 @@ export function adoptPaired(context: SessionContext, active: ActiveSessionStore,
 const expirySeconds = 300
 
 /**
- * Makes a pairing without the protocol's library, so that its code is shown while the library is loading: a random key, its SHA-256 as topic, and
- * the URI of both (https://specs.walletconnect.com/2.0/specs/clients/core/pairing/pairing-uri). Undefined
- * outside a secure context, where `crypto.subtle` is missing.
+ * Makes a pairing without the protocol's library, so that its code is shown while the library is
+ * loading: a random key, its SHA-256 as topic, and the URI of both
+ * (https://specs.walletconnect.com/2.0/specs/clients/core/pairing/pairing-uri). Undefined outside a
+ * secure context, where `crypto.subtle` is missing.
  */
-export async function createRound(clock: Clock, methods?: readonly string[]): Promise<EarlyRound | undefined> {
+export async function createRound(
+  clock: Clock,
+  methods?: readonly string[],
+): Promise<EarlyRound | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
   const key = crypto.getRandomValues(new Uint8Array(32))
   const topic = hex(new Uint8Array(await crypto.subtle.digest('SHA-256', key)))
   const now = clock.now()
   const expiry = Math.floor(now / 1_000) + expirySeconds
-  const query = new URLSearchParams({ 'relay-protocol': 'irn', symKey: hex(key), expiryTimestamp: String(expiry), ...(methods && { methods: methods.join(',') }) })
-  return { topic, uri: `wc:${topic}@2?${query}`, key: hex(key), expiry, expiresAt: now + lifetimeMs, ...(methods && { methods }) }
+  const query = new URLSearchParams({
+    'relay-protocol': 'irn',
+    symKey: hex(key),
+    expiryTimestamp: String(expiry),
+    ...(methods && { methods: methods.join(',') }),
+  })
+  return {
+    topic,
+    uri: `wc:${topic}@2?${query}`,
+    key: hex(key),
+    expiry,
+    expiresAt: now + lifetimeMs,
+    ...(methods && { methods }),
+  }
 }
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,6 @@
 import { type ChainId, isKitError } from '../../../kernel/index'
-import type { ProtocolSession } from '../signClient/types'
 import { dropUnsoundChoice } from '../links/deepLinkChoice'
+import type { ProtocolSession } from '../signClient/types'
 import type { WaitingRequest } from '../types'
 import type { SessionContext } from './context'
 import { asWalletError, codeOf, rpcError } from './rpcError'
@@ -20,9 +20,15 @@ export interface RequestInput {
   readonly signal?: AbortSignal
 }
 
-/** The pending requests of a connector. A response that comes after a request was cancelled is ignored. */
+/**
+ * The pending requests of a connector. A response that comes after a request was cancelled is
+ * ignored.
+ */
 export interface Requests {
-  /** Rejects with the wallet's error, `walletconnect/expired`, code 4001 when it is cancelled, and code 4900 when the session ends. */
+  /**
+   * Rejects with the wallet's error, `walletconnect/expired`, code 4001 when it is cancelled, and
+   * code 4900 when the session ends.
+   */
   send(input: RequestInput): Promise<unknown>
   /** Cancels one, by its id in `waiting`. */
   cancel(id: number): void
@@ -45,14 +51,19 @@ export function createRequests({ ctx, client, clock }: SessionContext, hint: () 
   const open = new Map<number, Entry>()
   let last = 0
   const show = () => {
-    const waiting = [...open].flatMap(([id, { silent: quiet, method, chainId, since }]): WaitingRequest[] => (quiet ? [] : [{ id, method, chainId, since }]))
+    const waiting = [...open].flatMap(
+      ([id, { silent: quiet, method, chainId, since }]): WaitingRequest[] =>
+        quiet ? [] : [{ id, method, chainId, since }],
+    )
     ctx.state.set({ waiting })
   }
   const rejectWhere = (error: unknown, matches: (entry: Entry, id: number) => boolean) => {
     for (const [id, entry] of [...open]) if (matches(entry, id)) entry.reject(error)
   }
   // the call was settled without the wallet: the caller no longer awaits a response
-  ctx.on('request:settled', ({ call }) => rejectWhere(givenUp(), ({ callId }) => callId === call.id))
+  ctx.on('request:settled', ({ call }) =>
+    rejectWhere(givenUp(), ({ callId }) => callId === call.id),
+  )
 
   return {
     async send(input) {
@@ -74,12 +85,17 @@ export function createRequests({ ctx, client, clock }: SessionContext, hint: () 
           }
           const { topic, wire, method, params } = input
           dropUnsoundChoice()
-          opened.request({ topic, chainId: wire, method, params: params ?? [] }).then(resolve, reject)
+          opened
+            .request({ topic, chainId: wire, method, params: params ?? [] })
+            .then(resolve, reject)
         })
       } catch (error) {
         const converted = asWalletError(error)
-        const isLibraryError = converted === error && !isKitError(error) && codeOf(error) === undefined
-        throw isLibraryError && hasLeft(opened.session(input.topic), input.wire) ? rpcError(4900, 'The wallet was disconnected', error) : converted
+        const isLibraryError =
+          converted === error && !isKitError(error) && codeOf(error) === undefined
+        throw isLibraryError && hasLeft(opened.session(input.topic), input.wire)
+          ? rpcError(4900, 'The wallet was disconnected', error)
+          : converted
       } finally {
         open.delete(id)
         clock.clearTimeout(timer)
@@ -89,9 +105,18 @@ export function createRequests({ ctx, client, clock }: SessionContext, hint: () 
     },
     cancel: (id) => rejectWhere(givenUp(), (_, each) => each === id),
     rejectAll: (topic, namespace) =>
-      rejectWhere(rpcError(4900, 'The wallet was disconnected'), (entry) => entry.topic === topic && (namespace === undefined || entry.chainId.startsWith(`${namespace}:`))),
+      rejectWhere(
+        rpcError(4900, 'The wallet was disconnected'),
+        (entry) =>
+          entry.topic === topic &&
+          (namespace === undefined || entry.chainId.startsWith(`${namespace}:`)),
+      ),
   }
 }
 
-/** Whether a session no longer has this chain's namespace: the library then rejects a request itself, possibly before its event arrives here. */
-const hasLeft = (session: ProtocolSession | undefined, wire: string) => !Object.keys(session?.namespaces ?? {}).some((key) => key.split(':')[0] === wire.split(':')[0])
+/**
+ * Whether a session no longer has this chain's namespace: the library then rejects a request
+ * itself, possibly before its event arrives here.
+ */
+const hasLeft = (session: ProtocolSession | undefined, wire: string) =>
+  !Object.keys(session?.namespaces ?? {}).some((key) => key.split(':')[0] === wire.split(':')[0])

@@ -26,7 +26,11 @@ export interface RelayProvider {
 
 interface Subscriber {
   events: Emitter
-  cached: readonly { readonly topic: string; readonly id: string; readonly relay: { readonly protocol: string } }[]
+  cached: readonly {
+    readonly topic: string
+    readonly id: string
+    readonly relay: { readonly protocol: string }
+  }[]
   readonly storageKey: string
   pending: Map<string, unknown>
   start(): Promise<void>
@@ -75,22 +79,36 @@ interface Records<T> {
   update(key: string | number, value: unknown): Promise<void>
   delete(key: string | number, reason: { code: number; message: string }): Promise<void>
 }
-export type CreatePairing = (params?: SubscribeOptions & { methods?: readonly string[] }) => Promise<{ topic: string; uri: string }>
+export type CreatePairing = (
+  params?: SubscribeOptions & { methods?: readonly string[] },
+) => Promise<{ topic: string; uri: string }>
 
 export interface LibraryCore {
   events: Emitter
   heartbeat: { events: Emitter; init(): Promise<void>; stop(): void }
   history: { events: Emitter; resolve(response: { id: number }): Promise<void> }
   storage: { setItem(key: string, value: unknown): Promise<void> }
-  expirer: { events: Emitter; set(key: string | number, expiry: number): void; del(key: string | number): void }
+  expirer: {
+    events: Emitter
+    set(key: string | number, expiry: number): void
+    del(key: string | number): void
+  }
   relayer: Relayer
   pairing: { events: Emitter; create: CreatePairing; pairings: Records<PairingRecord> }
   crypto: {
-    decode(topic: string, encoded: string, options?: { receiverPublicKey?: string }): Promise<unknown>
+    decode(
+      topic: string,
+      encoded: string,
+      options?: { receiverPublicKey?: string },
+    ): Promise<unknown>
     /** Returns the topic of messages that are encrypted with the key. */
     generateSharedKey(publicKey: string, peerPublicKey: string): Promise<string>
     getPayloadType(encoded: string): number
-    keychain: { keychain: Map<string, string>; has(tag: string): boolean; del(tag: string): Promise<void> }
+    keychain: {
+      keychain: Map<string, string>
+      has(tag: string): boolean
+      del(tag: string): Promise<void>
+    }
     setSymKey(key: string, topic: string): Promise<string>
     deleteSymKey(topic: string): Promise<void>
   }
@@ -105,10 +123,18 @@ export interface Engine {
   getTVFParams(...about: readonly unknown[]): object
   isValidUpdate(params: object): Promise<void>
   sendError(input: { id: number; topic: string; error: unknown }): Promise<void>
-  sendRequest(input: { readonly topic: string; readonly method: string; readonly params: unknown; readonly throwOnFailedPublish?: boolean }): Promise<unknown>
+  sendRequest(input: {
+    readonly topic: string
+    readonly method: string
+    readonly params: unknown
+    readonly throwOnFailedPublish?: boolean
+  }): Promise<unknown>
   onRelayEventResponse(event: { payload: { id: number; result?: unknown } }): Promise<unknown>
   onSessionUpdateRequest(topic: string, payload: { id: number; params?: object }): Promise<unknown>
-  onSessionAuthenticateResponse(topic: string, payload: { id: number; result?: unknown; error?: unknown }): unknown
+  onSessionAuthenticateResponse(
+    topic: string,
+    payload: { id: number; result?: unknown; error?: unknown },
+  ): unknown
 }
 
 /** The sign client, with the private members that the plugin uses. */
@@ -118,7 +144,11 @@ export interface SignClient {
   engine: Engine
   events: Emitter
   session: Records<ProtocolSession>
-  proposal: Records<{ readonly id: number; readonly pairingTopic: string; readonly proposer: { readonly publicKey: string } }>
+  proposal: Records<{
+    readonly id: number
+    readonly pairingTopic: string
+    readonly proposer: { readonly publicKey: string }
+  }>
   auth: {
     authKeys: Records<{ readonly responseTopic: string; readonly publicKey: string }>
     pairingTopics: Records<{ readonly topic: string; readonly pairingTopic: string }>
@@ -143,9 +173,15 @@ export interface Library {
   readonly client: SignClient
   readonly core: LibraryCore
   readonly relay: Relay
-  /** Registers a listener for failures of the engine's own event handlers, by event. Returns the unsubscribe function. */
+  /**
+   * Registers a listener for failures of the engine's own event handlers, by event. Returns the
+   * unsubscribe function.
+   */
   readonly onFailure: (listener: (event: string, error: unknown) => void) => () => void
-  /** Keeps answers of wallets from the library until `sent` has settled: it loses an answer that comes before the relay has acknowledged the request. */
+  /**
+   * Keeps answers of wallets from the library until `sent` has settled: it loses an answer that
+   * comes before the relay has acknowledged the request.
+   */
   readonly delayAnswers: (sent: Promise<unknown>) => void
   /** Idempotent. */
   close(): Promise<void>
@@ -153,7 +189,10 @@ export interface Library {
 
 /** The connection to the relay, as the plugin needs it. */
 export interface Relay {
-  /** Connects, and keeps the connection while there are topics to subscribe to; also tries again after the relay has refused. */
+  /**
+   * Connects, and keeps the connection while there are topics to subscribe to; also tries again
+   * after the relay has refused.
+   */
   wake(): void
   /** Called when the relay rejects this origin or project id. Returns the unsubscribe function. */
   onRefused(listener: (error: Error) => void): () => void

@@ -1,14 +1,19 @@
 import { walletconnectError } from '../errors'
-import { cleanupStorage, createStore } from './storage'
 import { guardEmitter, guardMethods } from './guard'
 import type { Library, LibraryCore, RelayEvents, SignClient } from './libraryTypes'
 import { createRelay } from './relay'
+import { cleanupStorage, createStore } from './storage'
 import type { ClientDeps } from './types'
 
 /**
- * Loads the library's sign client and starts it. No socket, no timer and no server before the relay is woken; nothing stays on `globalThis`. Rejects with `walletconnect/project-id-missing`, `walletconnect/not-loaded`.
+ * Loads the library's sign client and starts it. No socket, no timer and no server before the relay
+ * is woken; nothing stays on `globalThis`. Rejects with `walletconnect/project-id-missing`,
+ * `walletconnect/not-loaded`.
  */
-export async function loadLibrary({ options, metadata, storage, debug }: ClientDeps, hearers: RelayEvents): Promise<Library> {
+export async function loadLibrary(
+  { options, metadata, storage, debug }: ClientDeps,
+  hearers: RelayEvents,
+): Promise<Library> {
   const { relayUrl, projectId } = options
   if (!relayUrl && !projectId) throw walletconnectError('project-id-missing')
   const prefix = `tessera-${Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')}`
@@ -31,7 +36,10 @@ export async function loadLibrary({ options, metadata, storage, debug }: ClientD
       customStoragePrefix: prefix,
       storage: store as never,
     }
-    const { started, core } = catchCore(prefix, () => library.SignClient.init(settings) as Promise<unknown>)
+    const { started, core } = catchCore(
+      prefix,
+      () => library.SignClient.init(settings) as Promise<unknown>,
+    )
     blockTelemetry(core)
     const relay = createRelay(core, hearers)
     tame(core, failed)
@@ -50,7 +58,17 @@ export async function loadLibrary({ options, metadata, storage, debug }: ClientD
       async close() {
         store.close()
         await relay.close()
-        for (const { events } of [client, client.engine, core, core.relayer, core.heartbeat, core.expirer, core.pairing, core.history]) events.removeAllListeners()
+        for (const { events } of [
+          client,
+          client.engine,
+          core,
+          core.relayer,
+          core.heartbeat,
+          core.expirer,
+          core.pairing,
+          core.history,
+        ])
+          events.removeAllListeners()
       },
     }
   } catch (cause) {
@@ -59,10 +77,13 @@ export async function loadLibrary({ options, metadata, storage, debug }: ClientD
 }
 
 /**
- * The library's core, right when it was made and before it does anything. It leaves itself on `globalThis`, and a way to download its log on the
- * window: both are taken away again.
+ * The library's core, right when it was made and before it does anything. It leaves itself on
+ * `globalThis`, and a way to download its log on the window: both are taken away again.
  */
-function catchCore(prefix: string, start: () => Promise<unknown>): { started: Promise<unknown>; core: LibraryCore } {
+function catchCore(
+  prefix: string,
+  start: () => Promise<unknown>,
+): { started: Promise<unknown>; core: LibraryCore } {
   const global = globalThis as Record<string, unknown>
   const logs = Object.getOwnPropertyDescriptor(global, 'downloadLogsBlobInBrowser')
   const started = start()
@@ -87,12 +108,26 @@ function blockTelemetry({ verify, eventClient }: LibraryCore): void {
 /** Milliseconds that a message waits for the relay: as long as a request is valid. */
 const publishMs = 300_000
 
-/** What the library leaves to chance: failures that nobody waits for would be unhandled rejections of the host's page. */
+/**
+ * What the library leaves to chance: failures that nobody waits for would be unhandled rejections
+ * of the host's page.
+ */
 function tame(core: LibraryCore, failed: (event: string, error: unknown) => void): void {
   const { relayer, crypto } = core
   const { publisher, subscriber } = relayer
-  for (const { events } of [core, core.heartbeat, core.expirer, core.history, core.pairing, relayer, publisher, subscriber]) guardEmitter(events, failed)
-  for (const part of [relayer, publisher, subscriber, core.pairing, core.expirer, core.history]) guardMethods(part)
+  for (const { events } of [
+    core,
+    core.heartbeat,
+    core.expirer,
+    core.history,
+    core.pairing,
+    relayer,
+    publisher,
+    subscriber,
+  ])
+    guardEmitter(events, failed)
+  for (const part of [relayer, publisher, subscriber, core.pairing, core.expirer, core.history])
+    guardMethods(part)
   publisher.publishTimeout = publishMs
   publisher.checkQueue = () => {
     for (const [id, waiting] of publisher.queue) {
@@ -128,7 +163,8 @@ function tameClient(client: SignClient, failed: (event: string, error: unknown) 
   guardEmitter(client.events, failed)
   guardEmitter(engine.events, failed)
   guardMethods(engine)
-  // beside the sealed message it tells the relay a request's method, chain, contract and transaction, whatever `telemetryEnabled` says
+  // beside the sealed message it tells the relay a request's method, chain, contract and
+  // transaction, whatever `telemetryEnabled` says
   engine.getTVFParams = () => ({})
   // it would refuse a message without the network that its publisher keeps until the relay is back
   engine.confirmOnlineStateOrThrow = async () => {}
@@ -147,12 +183,15 @@ function tameClient(client: SignClient, failed: (event: string, error: unknown) 
 const nothing = () => {}
 
 /**
- * A logger that keeps nothing, in the shape of the library's own. The level `'silent'` is not it: where there is a window, the library then keeps everything
- * it does, decrypted messages too, in a list in memory.
+ * A logger that keeps nothing, in the shape of the library's own. The level `'silent'` is not it:
+ * where there is a window, the library then keeps everything it does, decrypted messages too, in a
+ * list in memory.
  */
 export const silentLogger = (): object => ({
   level: 'silent',
-  ...Object.fromEntries(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((name) => [name, nothing])),
+  ...Object.fromEntries(
+    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((name) => [name, nothing]),
+  ),
   bindings: () => ({}),
   child: silentLogger,
 })

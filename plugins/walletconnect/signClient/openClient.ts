@@ -2,17 +2,30 @@ import { createAuthentication } from './authenticate'
 import { endLateAnswers } from './lateAnswers'
 import type { SignClient } from './libraryTypes'
 import { loadLibrary } from './loadLibrary'
-import { afterPaint, createPairingRounds, adoptPairing, prepareRound, propose } from './pairingRounds'
+import {
+  adoptPairing,
+  afterPaint,
+  createPairingRounds,
+  prepareRound,
+  propose,
+} from './pairingRounds'
 import { createRequests, createResponses, disconnectSession, sessionOf } from './requests'
 import type { Client, ClientDeps, ClientEvents } from './types'
 
-/** Loads the library and opens the protocol's client; sends no request. Rejects with `walletconnect/project-id-missing`, `walletconnect/not-loaded`. */
+/**
+ * Loads the library and opens the protocol's client; sends no request. Rejects with
+ * `walletconnect/project-id-missing`, `walletconnect/not-loaded`.
+ */
 export async function openClient(deps: ClientDeps): Promise<Client> {
   const { clock, signal, debug } = deps
   const events = createEventHub(debug)
   const library = await loadLibrary(deps, {
     // the relay's URL contains the project id and a token: not for logs
-    status: (status, error) => events.emit('relay', { status, ...(error !== undefined && { error: error.replace(/\bwss?:\/\/\S+/gi, 'the relay') }) }),
+    status: (status, error) =>
+      events.emit('relay', {
+        status,
+        ...(error !== undefined && { error: error.replace(/\bwss?:\/\/\S+/gi, 'the relay') }),
+      }),
     debug,
   })
   const { client, relay } = library
@@ -43,7 +56,16 @@ export async function openClient(deps: ClientDeps): Promise<Client> {
         relay.wake()
         return input.begin(round)
       }
-      return createPairingRounds({ clock, ended, prepare: (methods) => prepareRound(create, methods), adopt: (early) => adoptPairing(library.core, early), onRefused: relay.onRefused }, { ...input, begin })
+      return createPairingRounds(
+        {
+          clock,
+          ended,
+          prepare: (methods) => prepareRound(create, methods),
+          adopt: (early) => adoptPairing(library.core, early),
+          onRefused: relay.onRefused,
+        },
+        { ...input, begin },
+      )
     },
     propose: (round, proposal) => propose(proposeDeps, round, proposal),
     authenticate: (round, params) => authenticate(proposeDeps, round, params),
@@ -88,9 +110,16 @@ function createEventHub(debug: (message: string, details?: unknown) => void): Ev
       for (const event of ['session_update', 'session_delete', 'session_expire'] as const) {
         client.on(event, (({ topic }: { topic: string }) => emit(event, { topic })) as Listener)
       }
-      client.on('session_event', (({ topic, params }: { topic: string; params?: { chainId?: unknown; event?: { name?: unknown; data?: unknown } } }) => {
+      client.on('session_event', (({
+        topic,
+        params,
+      }: {
+        topic: string
+        params?: { chainId?: unknown; event?: { name?: unknown; data?: unknown } }
+      }) => {
         const [chainId, name] = [params?.chainId, params?.event?.name]
-        if (typeof chainId === 'string' && typeof name === 'string') emit('session_event', { topic, chainId, name, data: params?.event?.data })
+        if (typeof chainId === 'string' && typeof name === 'string')
+          emit('session_event', { topic, chainId, name, data: params?.event?.data })
       }) as Listener)
     },
     end: () => listeners.clear(),

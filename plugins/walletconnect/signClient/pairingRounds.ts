@@ -67,12 +67,21 @@ export function createPairingRounds<T>(deps: RoundsDeps, input: PairInput<T>): P
 /** How long one code is shown, in milliseconds. The library listens for a minute longer. */
 export const lifetimeMs = 240_000
 
-/** Waits until the code is painted: starting the library and making its keys for the relay block the page for a moment each. */
+/**
+ * Waits until the code is painted: starting the library and making its keys for the relay block the
+ * page for a moment each.
+ */
 export const afterPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Milliseconds to publish a proposal to the relay. The library itself goes on for a minute, unobserved. */
+/**
+ * Milliseconds to publish a proposal to the relay. The library itself goes on for a minute,
+ * unobserved.
+ */
 const publishMs = 15_000
-/** Just before the library gives a proposal up (five minutes), in milliseconds: its own timeout leaves an unhandled rejection. */
+/**
+ * Just before the library gives a proposal up (five minutes), in milliseconds: its own timeout
+ * leaves an unhandled rejection.
+ */
 const answerMs = 298_000
 
 /** What {@link propose} and {@link sendAndWait} work with. */
@@ -86,16 +95,34 @@ export interface ProposeDeps {
 }
 
 /** Makes a pairing without a request to the relay; its URI can be shown at once. */
-export async function prepareRound(create: CreatePairing, methods?: readonly string[]): Promise<Round> {
+export async function prepareRound(
+  create: CreatePairing,
+  methods?: readonly string[],
+): Promise<Round> {
   return create({ ...withoutRequest, ...(methods && { methods }) })
 }
 
-/** Subscribes later, when the relay is connected: with any other transport the library waits for the connection first. */
+/**
+ * Subscribes later, when the relay is connected: with any other transport the library waits for the
+ * connection first.
+ */
 const withoutRequest = { transportType: 'link_mode', internal: { skipSubscribe: true } } as const
 
-/** Registers an externally created pairing in the library, as its `pairing.create` would, without a request. */
-export async function adoptPairing({ crypto, expirer, pairing, relayer }: LibraryCore, { topic, uri, key, expiry, methods }: EarlyRound): Promise<Round> {
-  const record = { topic, expiry, relay: { protocol: 'irn' }, active: false, ...(methods && { methods }) }
+/**
+ * Registers an externally created pairing in the library, as its `pairing.create` would, without a
+ * request.
+ */
+export async function adoptPairing(
+  { crypto, expirer, pairing, relayer }: LibraryCore,
+  { topic, uri, key, expiry, methods }: EarlyRound,
+): Promise<Round> {
+  const record = {
+    topic,
+    expiry,
+    relay: { protocol: 'irn' },
+    active: false,
+    ...(methods && { methods }),
+  }
   await crypto.setSymKey(key, topic)
   pairing.events.emit('pairing_create', record)
   expirer.set(topic, expiry)
@@ -112,8 +139,15 @@ interface Sending<T, A> {
   readonly giveUp: () => void
 }
 
-/** Publishes a request over a pairing and waits for its answer. Rejects with `walletconnect/relay-unreachable`, `walletconnect/expired`, the wallet's error. */
-export async function sendAndWait<T, A>(deps: ProposeDeps, { topic }: Round, { sent, answer, giveUp }: Sending<T, A>): Promise<A> {
+/**
+ * Publishes a request over a pairing and waits for its answer. Rejects with
+ * `walletconnect/relay-unreachable`, `walletconnect/expired`, the wallet's error.
+ */
+export async function sendAndWait<T, A>(
+  deps: ProposeDeps,
+  { topic }: Round,
+  { sent, answer, giveUp }: Sending<T, A>,
+): Promise<A> {
   const { library, clock, ended, responses } = deps
   let timedOut = false
   const listening = sent.then((value) => {
@@ -123,7 +157,12 @@ export async function sendAndWait<T, A>(deps: ProposeDeps, { topic }: Round, { s
     if (timedOut) answered.then(discard, discard)
     return [answered] as const
   })
-  const published = withTimeout(listening, { ms: publishMs, signal: ended, clock, onTime: () => walletconnectError('relay-unreachable') })
+  const published = withTimeout(listening, {
+    ms: publishMs,
+    signal: ended,
+    clock,
+    onTime: () => walletconnectError('relay-unreachable'),
+  })
   library.delayAnswers(published)
   const [answered] = await published.catch((cause: unknown) => {
     timedOut = true
@@ -134,18 +173,25 @@ export async function sendAndWait<T, A>(deps: ProposeDeps, { topic }: Round, { s
 
 /** Ends the sessions that were made over a pairing. */
 export function endSessions({ library, disconnect }: ProposeDeps, pairingTopic: string): void {
-  for (const session of library.client.session.getAll()) if (session.pairingTopic === pairingTopic) ignoreRejection(disconnect(session.topic))
+  for (const session of library.client.session.getAll())
+    if (session.pairingTopic === pairingTopic) ignoreRejection(disconnect(session.topic))
 }
 
 /** See `Client.propose`. */
-export async function propose(deps: ProposeDeps, round: Round, proposal: Proposal): Promise<ProtocolSession> {
+export async function propose(
+  deps: ProposeDeps,
+  round: Round,
+  proposal: Proposal,
+): Promise<ProtocolSession> {
   const { library, ended } = deps
   const { client, core } = library
   if (ended.aborted) throw kernelError('aborted')
   // the library makes a pairing of its own unless this one is active
   await core.pairing.pairings.update(round.topic, { active: true })
   return sendAndWait(deps, round, {
-    sent: core.relayer.confirmOnlineStateOrThrow().then(() => client.connect({ pairingTopic: round.topic, optionalNamespaces: proposal })),
+    sent: core.relayer
+      .confirmOnlineStateOrThrow()
+      .then(() => client.connect({ pairingTopic: round.topic, optionalNamespaces: proposal })),
     answer: ({ approval }) => approval(),
     giveUp: () => expireProposals(library, round.topic),
   })
@@ -153,7 +199,9 @@ export async function propose(deps: ProposeDeps, round: Round, proposal: Proposa
 
 /** Expires a pairing's proposals in the library, which ends its wait for them. */
 export function expireProposals({ client, core }: Library, pairingTopic: string): void {
-  for (const { id } of client.proposal.getAll().filter((one) => one.pairingTopic === pairingTopic)) {
+  for (const { id } of client.proposal
+    .getAll()
+    .filter((one) => one.pairingTopic === pairingTopic)) {
     client.events.emit('proposal_expire', { id })
     core.expirer.del(id)
     void client.proposal.delete(id, { code: 0, message: 'Proposal expired' })

@@ -1,16 +1,26 @@
 import { walletconnectError } from '../errors'
 import { guardConnection, guardEmitter, ignoreRejection } from './guard'
-import type { LibraryCore, Relay, Relayer, RelayEvents, RelayProvider, RelayStatus } from './libraryTypes'
+import type {
+  LibraryCore,
+  Relay,
+  RelayEvents,
+  Relayer,
+  RelayProvider,
+  RelayStatus,
+} from './libraryTypes'
 
 /**
- * Controls the relay's connection, to be called before the library makes one: none is opened before `wake` or after `close`, and no listener is left
- * on the window. Messages that the protocol does not have are dropped.
+ * Controls the relay's connection, to be called before the library makes one: none is opened before
+ * `wake` or after `close`, and no listener is left on the window. Messages that the protocol does
+ * not have are dropped.
  */
 export function createRelay(core: LibraryCore, { status: onStatus, debug }: RelayEvents): Relay {
   const { relayer, heartbeat } = core
   const refused = new Set<(error: Error) => void>()
   let rejectEnded = () => {}
-  const ended = ignoreRejection(new Promise<never>((_, reject) => (rejectEnded = () => reject(closedError()))))
+  const ended = ignoreRejection(
+    new Promise<never>((_, reject) => (rejectEnded = () => reject(closedError()))),
+  )
   const state: TransportState = { awake: false, closed: false, refused: false, ended }
   const setStatus = (status: RelayStatus, error?: string) => {
     if (state.closed || (state.status === status && error === undefined)) return
@@ -21,7 +31,8 @@ export function createRelay(core: LibraryCore, { status: onStatus, debug }: Rela
   heartbeat.init = async () => {}
   createRelayConnection(relayer, state, { status: setStatus, debug })
   const reopen = () => {
-    if (state.awake && !state.refused && !relayer.connected && !relayer.transportExplicitlyClosed) ignoreRejection(relayer.transportOpen())
+    if (state.awake && !state.refused && !relayer.connected && !relayer.transportExplicitlyClosed)
+      ignoreRejection(relayer.transportOpen())
   }
   let unwatch = () => {}
   relayer.registerEventListeners = () => {
@@ -40,7 +51,10 @@ export function createRelay(core: LibraryCore, { status: onStatus, debug }: Rela
     if (state.status === 'connected') setStatus('connecting')
   })
   relayer.events.on('relayer_error', (error: { message?: unknown }) => {
-    const reason = String(error?.message ?? 'unknown').replace(/^WebSocket connection closed abnormally with code: /, '').trim().slice(0, 200)
+    const reason = String(error?.message ?? 'unknown')
+      .replace(/^WebSocket connection closed abnormally with code: /, '')
+      .trim()
+      .slice(0, 200)
     state.refused = true
     setStatus('offline', reason)
     for (const listener of [...refused]) listener(walletconnectError('relay-refused', { reason }))
@@ -68,15 +82,25 @@ export function createRelay(core: LibraryCore, { status: onStatus, debug }: Rela
   }
 }
 
-/** Follows the page's online state, and reconnects when the page is visible again: phones suspend sockets of hidden pages. */
-function watchWindow(relayer: Relayer, reopen: () => void, setStatus: (status: RelayStatus) => void): () => void {
+/**
+ * Follows the page's online state, and reconnects when the page is visible again: phones suspend
+ * sockets of hidden pages.
+ */
+function watchWindow(
+  relayer: Relayer,
+  reopen: () => void,
+  setStatus: (status: RelayStatus) => void,
+): () => void {
   if (typeof window === 'undefined' || typeof document === 'undefined') return () => {}
   const stop = new AbortController()
   const offline = () => {
     setStatus('offline')
-    void ignoreRejection(relayer.transportDisconnect()).then(() => {
-      relayer.transportExplicitlyClosed = false
-    }, () => {})
+    void ignoreRejection(relayer.transportDisconnect()).then(
+      () => {
+        relayer.transportExplicitlyClosed = false
+      },
+      () => {},
+    )
   }
   const onVisible = () => {
     if (document.visibilityState === 'visible') reopen()
@@ -96,7 +120,8 @@ async function closeRelayer(relayer: Relayer): Promise<void> {
   const socket = relayer.provider.connection?.socket
   for (let round = 0; round < 3; round++) {
     for (const id of publisher.queue.keys()) relayer.events.emit('relayer_publish', { id })
-    for (const topic of subscriber.pending.keys()) subscriber.events.emit('subscription_created', { topic, id: '' })
+    for (const topic of subscriber.pending.keys())
+      subscriber.events.emit('subscription_created', { topic, id: '' })
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
   await ignoreRejection(relayer.transportClose()).catch(() => {})
@@ -130,9 +155,20 @@ interface Attempts {
   readonly waiting: Set<(error?: Error) => void>
 }
 
-/** Allows connections only while the relay is wanted, one series of attempts at a time, and guards each connection. */
-function createRelayConnection(relayer: Relayer, state: TransportState, { status, debug }: RelayEvents): void {
-  const [transportOpen, connect, createProvider] = [relayer.transportOpen.bind(relayer), relayer.connect.bind(relayer), relayer.createProvider.bind(relayer)]
+/**
+ * Allows connections only while the relay is wanted, one series of attempts at a time, and guards
+ * each connection.
+ */
+function createRelayConnection(
+  relayer: Relayer,
+  state: TransportState,
+  { status, debug }: RelayEvents,
+): void {
+  const [transportOpen, connect, createProvider] = [
+    relayer.transportOpen.bind(relayer),
+    relayer.connect.bind(relayer),
+    relayer.createProvider.bind(relayer),
+  ]
   const attempts: Attempts = { subscribing: false, waiting: new Set() }
   const settleWaiting = (error?: Error) => {
     for (const done of [...attempts.waiting]) done(error)
@@ -146,7 +182,8 @@ function createRelayConnection(relayer: Relayer, state: TransportState, { status
     mayConnect()
     if (state.awake) await transportOpen(url)
   }
-  // the library would start a series of attempts for each message without a connection, even within a series
+  // the library would start a series of attempts for each message without a connection, even within
+  // a series
   relayer.connect = async (url) => {
     mayConnect()
     if (!attempts.running) {
@@ -159,7 +196,9 @@ function createRelayConnection(relayer: Relayer, state: TransportState, { status
     if (relayer.connected) return
     // called by the series itself, which would wait for its own end; it continues when this fails
     if (attempts.subscribing) throw lostError()
-    await new Promise<void>((resolve, reject) => attempts.waiting.add((error) => (error ? reject(error) : resolve())))
+    await new Promise<void>((resolve, reject) =>
+      attempts.waiting.add((error) => (error ? reject(error) : resolve())),
+    )
   }
   relayer.createProvider = async () => {
     mayConnect()
@@ -177,12 +216,20 @@ function createRelayConnection(relayer: Relayer, state: TransportState, { status
   }
 }
 
-function guardProvider(provider: RelayProvider, state: TransportState, { status, debug }: RelayEvents, opened: () => void): void {
+function guardProvider(
+  provider: RelayProvider,
+  state: TransportState,
+  { status, debug }: RelayEvents,
+  opened: () => void,
+): void {
   const { connection } = provider
-  const failed = (event: string, error: unknown) => debug(`"${event}" of the relay could not be worked on`, error)
+  const failed = (event: string, error: unknown) =>
+    debug(`"${event}" of the relay could not be worked on`, error)
   guardEmitter(provider.events, failed)
   guardEmitter(connection.events, failed)
-  guardConnection(connection, () => debug('a message of the relay was dropped: it is none of the protocol'))
+  guardConnection(connection, () =>
+    debug('a message of the relay was dropped: it is none of the protocol'),
+  )
   const onOpen = connection.onOpen.bind(connection)
   connection.onOpen = (socket) => {
     // the kit ended while the socket was opening
@@ -199,7 +246,9 @@ function guardProvider(provider: RelayProvider, state: TransportState, { status,
       throw error
     }
   }
-  const lost = ignoreRejection(new Promise<never>((_, reject) => provider.events.on('disconnect', () => reject(lostError()))))
+  const lost = ignoreRejection(
+    new Promise<never>((_, reject) => provider.events.on('disconnect', () => reject(lostError()))),
+  )
   provider.request = async (...input) => {
     // the library would open another socket for it, unknown to the relayer
     if (!connection.socket) throw lostError()

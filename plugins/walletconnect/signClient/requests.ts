@@ -18,7 +18,12 @@ interface RequestDeps {
 }
 
 /** Makes `Client.request`. */
-export function createRequests({ library: { client, core }, clock, responses, ended }: RequestDeps): Client['request'] {
+export function createRequests({
+  library: { client, core },
+  clock,
+  responses,
+  ended,
+}: RequestDeps): Client['request'] {
   const turns = createTurns(clock)
   return async ({ topic, chainId, method, params }) => {
     if (ended.aborted) throw kernelError('aborted')
@@ -32,7 +37,10 @@ export function createRequests({ library: { client, core }, clock, responses, en
       if (event) client.engine.events.emit(event, { error: walletconnectError('expired') })
     }
     const turn = turns()
-    const kept = (entry: { topic: string; request: { params?: { request?: { params?: unknown } } } }) => {
+    const kept = (entry: {
+      topic: string
+      request: { params?: { request?: { params?: unknown } } }
+    }) => {
       if (entry.topic === topic && entry.request.params?.request?.params === params) endTurn()
     }
     const endTurn = () => {
@@ -57,8 +65,9 @@ export function createRequests({ library: { client, core }, clock, responses, en
 }
 
 /**
- * Makes a function that gives turns: each begins in another millisecond than that in which the one before has ended. The library's request ids are the millisecond and
- * three random digits, without a look at the ids under way: of two requests with one id both would get the answer to one.
+ * Makes a function that gives turns: each begins in another millisecond than that in which the one
+ * before has ended. The library's request ids are the millisecond and three random digits, without
+ * a look at the ids under way: of two requests with one id both would get the answer to one.
  */
 function createTurns(clock: Clock): () => { readonly begun: Promise<unknown>; end(): void } {
   let last: Promise<unknown> = Promise.resolve()
@@ -68,23 +77,36 @@ function createTurns(clock: Clock): () => { readonly begun: Promise<unknown>; en
     last = new Promise<void>((resolve) => (end = resolve)).then(async () => {
       const now = clock.now()
       // timers may fire early, and some browsers' clocks stand still for 100 milliseconds
-      while (clock.now() === now) await new Promise<void>((resolve) => void clock.setTimeout(resolve, 1))
+      while (clock.now() === now)
+        await new Promise<void>((resolve) => void clock.setTimeout(resolve, 1))
     })
     return { begun, end }
   }
 }
 
-/** Milliseconds to wait until the relay has accepted the disconnect. The library goes on trying for a minute. */
+/**
+ * Milliseconds to wait until the relay has accepted the disconnect. The library goes on trying for
+ * a minute.
+ */
 const disconnectMs = 5_000
 
 /** See `Client.disconnect`. */
-export async function disconnectSession({ client, core }: Library, clock: Clock, ended: AbortSignal, topic: string): Promise<void> {
+export async function disconnectSession(
+  { client, core }: Library,
+  clock: Clock,
+  ended: AbortSignal,
+  topic: string,
+): Promise<void> {
   if (ended.aborted) throw kernelError('aborted')
   const session = sessionOf(client, topic)
   if (!session) return
   const disconnecting = client.disconnect({ topic, reason: userDisconnected })
   try {
-    await withTimeout(disconnecting, { ms: disconnectMs, clock, onTime: () => new Error('The relay takes its time') })
+    await withTimeout(disconnecting, {
+      ms: disconnectMs,
+      clock,
+      onTime: () => new Error('The relay takes its time'),
+    })
   } catch {
     // the message to the wallet is encrypted already: the keys can be deleted
     await client.session.delete(topic, userDisconnected)
@@ -94,7 +116,8 @@ export async function disconnectSession({ client, core }: Library, clock: Clock,
 }
 
 /** The library's session of a topic. */
-export const sessionOf = (client: SignClient, topic: string) => client.session.getAll().find((one) => one.topic === topic)
+export const sessionOf = (client: SignClient, topic: string) =>
+  client.session.getAll().find((one) => one.topic === topic)
 
 /** Makes the list of awaited responses; see {@link Responses}. */
 export function createResponses(clock: Clock): Responses {

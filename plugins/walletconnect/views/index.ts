@@ -11,10 +11,17 @@ interface ViewLoaders extends TextLoaders {
   readonly view: ViewEntry['load']
 }
 
-// The file that comes with the first screen: what the plugin draws there, and where everything else of it is.
+// The file that comes with the first screen: what the plugin draws there, and where everything else
+// of it is.
 
-const pairing = { en: () => import('../messages/pairing/en'), ar: () => import('../messages/pairing/ar') }
-const wallets = { en: () => import('../messages/wallets/en'), ar: () => import('../messages/wallets/ar') }
+const pairing = {
+  en: () => import('../messages/pairing/en'),
+  ar: () => import('../messages/pairing/ar'),
+}
+const wallets = {
+  en: () => import('../messages/wallets/en'),
+  ar: () => import('../messages/wallets/ar'),
+}
 
 /** Loaders of each view and of its texts, by the view's name without the plugin's prefix. */
 export const views: Readonly<Record<'pairing' | 'wallets' | 'get' | 'request', ViewLoaders>> = {

@@ -15,13 +15,24 @@ const pages = process.env.SITE_PAGES ?? join(root, '.tmp/site-pages')
 const link = (page: string) => `/${page.replace(/\.md$/, '')}`
 const groups = readGroups(root).map(({ title, files }) => ({
   text: title,
-  items: files.map((file) => ({ text: titleOf(readFileSync(join(root, file), 'utf8')), link: link(pageOf(file)) })),
+  items: files.map((file) => ({
+    text: titleOf(readFileSync(join(root, file), 'utf8')),
+    link: link(pageOf(file)),
+  })),
 }))
-const api = { text: 'API', items: Object.keys(entries).map((specifier) => ({ text: specifier, link: `/api/${entryPage(specifier)}` })) }
+const api = {
+  text: 'API',
+  items: Object.keys(entries).map((specifier) => ({
+    text: specifier,
+    link: `/api/${entryPage(specifier)}`,
+  })),
+}
 
 /** What a page may do: nothing but its own files, and the scripts that VitePress writes into it. */
 const policyFor = (html: string) => {
-  const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
   return `default-src 'none'; script-src 'self' ${[...new Set(inline)].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'`
 }
 
@@ -35,9 +46,16 @@ export default defineConfig({
   srcDir: relative(here, pages),
   cacheDir: join(root, '.tmp/site-cache'),
   metaChunk: true,
-  head: [['link', { rel: 'icon', href: `${process.env.SITE_BASE ?? '/'}mark.svg`, type: 'image/svg+xml' }]],
+  head: [
+    [
+      'link',
+      { rel: 'icon', href: `${process.env.SITE_BASE ?? '/'}mark.svg`, type: 'image/svg+xml' },
+    ],
+  ],
   vite: {
-    resolve: { alias: [{ find: /^.*\/VPHome\.vue$/, replacement: join(here, '.vitepress/theme/Home.vue') }] },
+    resolve: {
+      alias: [{ find: /^.*\/VPHome\.vue$/, replacement: join(here, '.vitepress/theme/Home.vue') }],
+    },
     // the index of the search, fetched when somebody searches
     build: { chunkSizeWarningLimit: 2000 },
   },
@@ -45,7 +63,8 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: (heading: string) => slugger()(heading) },
     config(md) {
-      // a page is rendered for the site and again for its search; colouring a block costs more than all the rest
+      // a page is rendered for the site and again for its search; colouring a block costs more than
+      // all the rest
       const { highlight } = md.options
       md.options.highlight = (code, language, attributes) => {
         const block = JSON.stringify([code, language, attributes])
@@ -55,7 +74,8 @@ export default defineConfig({
       }
       // braces in inline code are code, not a value of the page
       const code = md.renderer.rules.code_inline
-      md.renderer.rules.code_inline = (...given) => code?.(...given).replace('<code', '<code v-pre') ?? ''
+      md.renderer.rules.code_inline = (...given) =>
+        code?.(...given).replace('<code', '<code v-pre') ?? ''
     },
   },
   themeConfig: {
@@ -69,5 +89,10 @@ export default defineConfig({
     ],
     sidebar: [...groups, api],
   },
-  transformHtml: (html) => html.replace('<head>', () => `<head>\n<meta http-equiv="content-security-policy" content="${policyFor(html)}">\n<meta name="referrer" content="no-referrer">`),
+  transformHtml: (html) =>
+    html.replace(
+      '<head>',
+      () =>
+        `<head>\n<meta http-equiv="content-security-policy" content="${policyFor(html)}">\n<meta name="referrer" content="no-referrer">`,
+    ),
 })

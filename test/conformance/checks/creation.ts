@@ -5,7 +5,9 @@ import { changedGlobals, changedStores, newAttributes, newNodes } from '../watch
 import { watchWorld } from '../watch/world'
 
 /** Makes the plugin under watch; answers it with what its making did to the world. */
-export async function createWatched(make: Subject['make']): Promise<{ readonly plugin: Plugin; readonly did: readonly string[] }> {
+export async function createWatched(
+  make: Subject['make'],
+): Promise<{ readonly plugin: Plugin; readonly did: readonly string[] }> {
   const watched = watchWorld()
   const before = watched.places()
   try {
@@ -25,24 +27,39 @@ export async function createWatched(make: Subject['make']): Promise<{ readonly p
   }
 }
 
-/** What a description in JavaScript may get wrong, and createKit would stumble over without a word. */
+/**
+ * What a description in JavaScript may get wrong, and createKit would stumble over without a word.
+ */
 const description = object(
   {
     setup: optional(func()),
     state: optional(object({ initial: func() }, { open: true })),
     views: optional(list(object({ name: text(), load: func() }, { open: true }))),
   },
-  { open: true }
+  { open: true },
 )
 
-/** The fields of a description that are not what they must be, and the checks in its `options` that were not called. */
+/**
+ * The fields of a description that are not what they must be, and the checks in its `options` that
+ * were not called.
+ */
 function malformed({ spec }: Plugin): readonly string[] {
-  const result = description['~standard'].validate(spec) as { readonly issues?: readonly { readonly message: string; readonly path?: readonly PropertyKey[] }[] }
+  const result = description['~standard'].validate(spec) as {
+    readonly issues?: readonly {
+      readonly message: string
+      readonly path?: readonly PropertyKey[]
+    }[]
+  }
   const { shape = {} } = (spec.options ?? {}) as { readonly shape?: object }
-  const uncalled = Object.entries(shape).filter(([, check]) => !(check as Partial<StandardSchema> | undefined)?.['~standard'])
+  const uncalled = Object.entries(shape).filter(
+    ([, check]) => !(check as Partial<StandardSchema> | undefined)?.['~standard'],
+  )
   return [
     ...(result.issues ?? []).map(({ message, path = [] }) => `its ${path.join('.')}: ${message}`),
-    ...uncalled.map(([key, check]) => `its options.${key}: ${typeof check === 'function' ? `this check is called: ${check.name}()` : 'expected a schema'}`),
+    ...uncalled.map(
+      ([key, check]) =>
+        `its options.${key}: ${typeof check === 'function' ? `this check is called: ${check.name}()` : 'expected a schema'}`,
+    ),
   ]
 }
 
@@ -51,7 +68,11 @@ export function checkPlugin({ plugin, options, networks }: Subject): readonly st
   try {
     const problems = isRecord(plugin.spec) ? malformed(plugin) : []
     if (problems.length) return problems
-    createKit([...(options.plugins ?? []), plugin], { ...options.options, networks, storage: 'none' })
+    createKit([...(options.plugins ?? []), plugin], {
+      ...options.options,
+      networks,
+      storage: 'none',
+    })
     return []
   } catch (error) {
     return [errorMessage(error)]

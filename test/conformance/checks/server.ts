@@ -35,11 +35,18 @@ process.stdout.write('\\n@@' + JSON.stringify(problems) + '\\n', () => process.e
 /** Arguments as text, where a text can hold them. */
 const printed = (args: readonly unknown[]): string | undefined => {
   const isPlain = (value: unknown): boolean =>
-    value === null || ['string', 'number', 'boolean'].includes(typeof value) || (typeof value === 'object' && [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value)) && Object.values(value).every(isPlain))
+    value === null ||
+    ['string', 'number', 'boolean'].includes(typeof value) ||
+    (typeof value === 'object' &&
+      [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value)) &&
+      Object.values(value).every(isPlain))
   return args.every(isPlain) ? JSON.stringify(args) : undefined
 }
 
-/** The problems in the marked line; none where there is no such line. A module may print lines of its own. */
+/**
+ * The problems in the marked line; none where there is no such line. A module may print lines of
+ * its own.
+ */
 function answerIn(stdout: string): readonly string[] | undefined {
   const line = stdout.split('\n').findLast((one) => one.startsWith('@@'))
   try {
@@ -56,23 +63,34 @@ const unsettled = 13
 /** Why the process has answered nothing. */
 function whyNone(error: ExecFileException | null, stderr: string): string {
   if (error?.code === unsettled) return 'its import never ends'
-  if (error?.killed) return `its import was stopped: ${error.code === undefined || error.code === null ? `it did not end within ${limit / 1000} s` : String(error.code)}`
+  if (error?.killed)
+    return `its import was stopped: ${error.code === undefined || error.code === null ? `it did not end within ${limit / 1000} s` : String(error.code)}`
   const last = stderr.trim().split('\n').at(-1)
-  return error && last ? `it cannot be imported without a DOM: ${last}` : 'it ended the process while it was imported'
+  return error && last
+    ? `it cannot be imported without a DOM: ${last}`
+    : 'it ended the process while it was imported'
 }
 
-/** A fresh Node process without DOM globals and without code generation imports the built module and makes the plugin. */
+/**
+ * A fresh Node process without DOM globals and without code generation imports the built module and
+ * makes the plugin.
+ */
 export async function checkServer({ plugin, options: { entry } }: Subject): Promise<Outcome> {
-  if (entry === undefined) return { skipped: 'no entry was given: pass the path of the built module' }
-  if (typeof process === 'undefined' || !process.versions?.node) return { skipped: 'this is no Node process' }
+  if (entry === undefined)
+    return { skipped: 'no entry was given: pass the path of the built module' }
+  if (typeof process === 'undefined' || !process.versions?.node)
+    return { skipped: 'this is no Node process' }
   const { execFile } = (await load('node:child_process')) as typeof import('node:child_process')
   const { pathToFileURL } = (await load('node:url')) as typeof import('node:url')
   const url = String(entry).startsWith('file:') ? String(entry) : pathToFileURL(String(entry)).href
   const flags = ['--disallow-code-generation-from-strings', '--input-type=module', '--eval', script]
   const args = printed(plugin.args)
   return new Promise((resolve) => {
-    execFile(process.execPath, [...flags, url, plugin.name, ...(args === undefined ? [] : [args])], { timeout: limit, env: {} }, (error, stdout, stderr) =>
-      resolve(answerIn(stdout) ?? [whyNone(error, stderr)]),
+    execFile(
+      process.execPath,
+      [...flags, url, plugin.name, ...(args === undefined ? [] : [args])],
+      { timeout: limit, env: {} },
+      (error, stdout, stderr) => resolve(answerIn(stdout) ?? [whyNone(error, stderr)]),
     )
   })
 }

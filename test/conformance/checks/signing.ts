@@ -22,7 +22,10 @@ export interface Bounded {
 /** The shell's own code is fetched first: Approve must be there within this, in milliseconds. */
 const limit = 20_000
 
-/** Presses Approve as a visitor does, once it may be pressed; returns when the kit has asked and asks nothing any more, or the work is over. */
+/**
+ * Presses Approve as a visitor does, once it may be pressed; returns when the kit has asked and
+ * asks nothing any more, or the work is over.
+ */
 async function approve(kit: AnyKit, work: Promise<unknown>): Promise<void> {
   let over = false
   const end = () => void (over = true)
@@ -31,13 +34,25 @@ async function approve(kit: AnyKit, work: Promise<unknown>): Promise<void> {
   await until(() => {
     const waits = kit.getState().approvals.length > 0
     asked ||= waits
-    if (waits) kit.element().shadowRoot?.querySelector<HTMLElement>('.t-view .t-btn[data-kind=primary]:not(:disabled)')?.click()
+    if (waits)
+      kit
+        .element()
+        .shadowRoot?.querySelector<HTMLElement>('.t-view .t-btn[data-kind=primary]:not(:disabled)')
+        ?.click()
     return over || (asked && !waits)
   }, limit)
 }
 
-/** Works for so long, counted from where the visitor has done their part, is then aborted, and must end with an answer or a typed error. */
-export async function bounded({ kit, patience }: Trial, what: string, work: (signal: AbortSignal) => Promise<unknown>, asks = false): Promise<Bounded> {
+/**
+ * Works for so long, counted from where the visitor has done their part, is then aborted, and must
+ * end with an answer or a typed error.
+ */
+export async function bounded(
+  { kit, patience }: Trial,
+  what: string,
+  work: (signal: AbortSignal) => Promise<unknown>,
+  asks = false,
+): Promise<Bounded> {
   const stop = new AbortController()
   const running = work(stop.signal)
   if (asks) await approve(kit, running)
@@ -46,19 +61,26 @@ export async function bounded({ kit, patience }: Trial, what: string, work: (sig
   const ended = early.status === 'pending' ? await settle(() => running, patience) : early
   const problems: string[] = []
   if (ended.status === 'pending') problems.push(`${what} did not end when it was aborted`)
-  else if (ended.status === 'rejected' && !isKitError(ended.reason)) problems.push(`${what} was rejected with no KitError: ${whyOf(ended)}`)
+  else if (ended.status === 'rejected' && !isKitError(ended.reason))
+    problems.push(`${what} was rejected with no KitError: ${whyOf(ended)}`)
   return { problems, ended }
 }
 
 /** Why a piece of work has no answer. */
-export const whyOf = (ended: Settled): string => (ended.status === 'rejected' ? errorMessage(ended.reason) : 'it did not end')
+export const whyOf = (ended: Settled): string =>
+  ended.status === 'rejected' ? errorMessage(ended.reason) : 'it did not end'
 
 const message = 'hello'
 
-/** Who is connected, on eip155 in EIP-55 form; nobody, where the wallet has just taken that back. */
+/**
+ * Who is connected, on eip155 in EIP-55 form; nobody, where the wallet has just taken that back.
+ */
 const signer = ({ kit }: Trial) => {
   const { active: namespace = 'eip155', namespaces } = kit.getState().session
-  return { namespace, account: (namespaces[namespace] as Partial<Connection> | undefined)?.active ?? '' }
+  return {
+    namespace,
+    account: (namespaces[namespace] as Partial<Connection> | undefined)?.active ?? '',
+  }
 }
 
 /** Has the connected account sign a plain text, approved where the kit asks for it. */
@@ -66,7 +88,10 @@ export function sign(trial: Trial, what: string): Promise<Bounded> {
   const { kit, asks } = trial
   const { namespace, account } = signer(trial)
   const network = kit.networks.find((one) => one.namespace === namespace)
-  const ask = async (signal: AbortSignal) => kit.request((await (network as Network).driver()).default.signMessage({ account, message }), { signal })
+  const ask = async (signal: AbortSignal) =>
+    kit.request((await (network as Network).driver()).default.signMessage({ account, message }), {
+      signal,
+    })
   return bounded(trial, what, ask, asks)
 }
 
@@ -74,7 +99,8 @@ export function sign(trial: Trial, what: string): Promise<Bounded> {
 async function wrongIn(trial: Trial, result: unknown): Promise<string | undefined> {
   const { wallet } = trial
   const { namespace, account } = signer(trial)
-  if (wallet.verify) return (await wallet.verify({ account, message, result })) ? undefined : 'the wallet says so'
+  if (wallet.verify)
+    return (await wallet.verify({ account, message, result })) ? undefined : 'the wallet says so'
   if (namespace !== 'eip155') return result ? undefined : 'it is empty'
   const signed = await signerOf(message, result)
   return signed === account ? undefined : `it is of ${signed}, not of ${account}`

@@ -17,7 +17,9 @@ export function watchCode(patches: Patches, note: Note): void {
       construct: (target, values) => (noted(), Reflect.construct(target, values)),
     })
   }
-  const [plain, ...others] = samples.map((sample) => Object.getPrototypeOf(sample) as { constructor: FunctionConstructor })
+  const [plain, ...others] = samples.map(
+    (sample) => Object.getPrototypeOf(sample) as { constructor: FunctionConstructor },
+  )
   let wrapped: FunctionConstructor | undefined
   patches.replace(globalThis as { Function: FunctionConstructor }, 'Function', (original) => {
     wrapped = wrap(original)

@@ -2,7 +2,13 @@
 const owners = (): readonly (readonly [string, object])[] => {
   const page = globalThis.document as Document | undefined
   if (!page) return []
-  const all: [string, object | null][] = [['window', globalThis], ['window', page.defaultView], ['document', page], ['html', page.documentElement], ['body', page.body]]
+  const all: [string, object | null][] = [
+    ['window', globalThis],
+    ['window', page.defaultView],
+    ['document', page],
+    ['html', page.documentElement],
+    ['body', page.body],
+  ]
   return all.filter((entry): entry is [string, object] => entry[1] !== null)
 }
 
@@ -23,7 +29,10 @@ const valueOf = (target: object, name: string): unknown => {
   }
 }
 
-/** The handlers that are set, like `document.onclick`, by name. They are read by value: in a page each is an accessor. */
+/**
+ * The handlers that are set, like `document.onclick`, by name. They are read by value: in a page
+ * each is an accessor.
+ */
 export const readHandlers = (): ReadonlyMap<string, unknown> =>
   new Map(
     owners().flatMap(([owner, target]) =>
@@ -35,5 +44,10 @@ export const readHandlers = (): ReadonlyMap<string, unknown> =>
   )
 
 /** Names of handlers that were set, changed or removed. */
-export const changedHandlers = (before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): string[] =>
-  [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name))
+export const changedHandlers = (
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name),
+  )

@@ -1,7 +1,11 @@
 /** Replaced properties, and the way back. */
 export interface Patches {
   /** Puts what `make` returns in the place of a property, if the property is there. */
-  replace<T extends object, K extends keyof T>(target: T | undefined, key: K, make: (original: T[K]) => unknown): void
+  replace<T extends object, K extends keyof T>(
+    target: T | undefined,
+    key: K,
+    make: (original: T[K]) => unknown,
+  ): void
   /** Puts everything back, newest first. */
   undo(): void
 }
@@ -14,7 +18,12 @@ export function createPatches(): Patches {
       const before = Object.getOwnPropertyDescriptor(target, key)
       if (before && !before.configurable) return
       const value = make(target[key])
-      Object.defineProperty(target, key, { configurable: true, writable: true, enumerable: before?.enumerable ?? true, value })
+      Object.defineProperty(target, key, {
+        configurable: true,
+        writable: true,
+        enumerable: before?.enumerable ?? true,
+        value,
+      })
       back.push(() => {
         if (before) Object.defineProperty(target, key, before)
         else delete target[key]

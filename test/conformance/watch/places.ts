@@ -17,14 +17,20 @@ export interface Places {
   readonly builtins: ReturnType<typeof readBuiltins>
 }
 
-const attributesOf = (element: Element | null) => [...(element?.attributes ?? [])].map(({ name, value }) => `${element?.localName} ${name}="${value}"`)
+const attributesOf = (element: Element | null) =>
+  [...(element?.attributes ?? [])].map(
+    ({ name, value }) => `${element?.localName} ${name}="${value}"`,
+  )
 
 const valueOf = (name: string): unknown => {
   const found = Object.getOwnPropertyDescriptor(globalThis, name)
   return found && 'value' in found ? found.value : found?.get
 }
 
-/** Globals that a plugin may leave: zod keeps its settings in one object for all its copies, and `zod/mini` has it too. */
+/**
+ * Globals that a plugin may leave: zod keeps its settings in one object for all its copies, and
+ * `zod/mini` has it too.
+ */
 export const sharedGlobals: readonly string[] = ['__zod_globalConfig']
 
 /** Reads the places. Of the globals, those of `known` and whatever came later. */
@@ -42,18 +48,30 @@ export function readPlaces(known: ReadonlySet<string>): Places {
   }
 }
 
-/** Bundlers add it for what a lazy module imports, whoever loads that: https://vite.dev/guide/features#async-chunk-loading-optimization */
-const isPreload = (node: Element) => node.localName === 'link' && node.getAttribute('rel') === 'modulepreload'
+/**
+ * Bundlers add it for what a lazy module imports, whoever loads that:
+ * https://vite.dev/guide/features#async-chunk-loading-optimization
+ */
+const isPreload = (node: Element) =>
+  node.localName === 'link' && node.getAttribute('rel') === 'modulepreload'
 
 /** Names of elements that are in the page and were not. */
 export const newNodes = (before: Places, after: Places): string[] =>
-  [...after.nodes].filter((node) => !before.nodes.has(node) && !isPreload(node as Element)).map((node) => `the element <${(node as Element).localName}> is still in the page`)
+  [...after.nodes]
+    .filter((node) => !before.nodes.has(node) && !isPreload(node as Element))
+    .map((node) => `the element <${(node as Element).localName}> is still in the page`)
 
 /** Attributes of the root element and the body, and handlers of the page, that differ. */
 export const newAttributes = (before: Places, after: Places): string[] => [
-  ...after.attributes.filter((line) => !before.attributes.includes(line)).map((line) => `the page's ${line} was not there before`),
-  ...before.attributes.filter((line) => !after.attributes.includes(line)).map((line) => `the page's ${line} is gone`),
-  ...changedHandlers(before.handlers, after.handlers).map((name) => `the page's handler "${name}" was changed`),
+  ...after.attributes
+    .filter((line) => !before.attributes.includes(line))
+    .map((line) => `the page's ${line} was not there before`),
+  ...before.attributes
+    .filter((line) => !after.attributes.includes(line))
+    .map((line) => `the page's ${line} is gone`),
+  ...changedHandlers(before.handlers, after.handlers).map(
+    (name) => `the page's handler "${name}" was changed`,
+  ),
 ]
 
 /** Globals, and properties of built-in objects, that were added, changed or removed. */
@@ -61,7 +79,8 @@ export const changedGlobals = (before: Places, after: Places): string[] => [
   ...[...after.globals].flatMap(([name, value]) => {
     // handlers are told by their own list
     if (after.handlers.has(`window.${name}`) || before.handlers.has(`window.${name}`)) return []
-    if (!before.globals.has(name)) return sharedGlobals.includes(name) ? [] : [`the global "${name}" was added`]
+    if (!before.globals.has(name))
+      return sharedGlobals.includes(name) ? [] : [`the global "${name}" was added`]
     return Object.is(before.globals.get(name), value) ? [] : [`the global "${name}" was changed`]
   }),
   ...changedBuiltins(before.builtins, after.builtins),

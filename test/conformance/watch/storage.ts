@@ -23,24 +23,43 @@ export const readStores = (): Readonly<Record<string, string>> => {
   return out
 }
 
-/** Notes reads and writes of the page's stores by key, cookies that are set, and databases that are opened. */
+/**
+ * Notes reads and writes of the page's stores by key, cookies that are set, and databases that are
+ * opened.
+ */
 export function watchStorage(patches: Patches, note: Note): void {
   const [first] = areas()
   const shape = first && (Object.getPrototypeOf(first[1]) as Storage)
   for (const verb of ['getItem', 'setItem', 'removeItem'] as const) {
-    patches.replace(shape as unknown as Record<string, (...values: string[]) => unknown> | undefined, verb, (original) =>
-      function touch(this: Storage, key: string, ...rest: string[]) {
-        note({ kind: 'storage', what: `${verb} "${key}"` })
-        return original.call(this, key, ...rest)
-      })
+    patches.replace(
+      shape as unknown as Record<string, (...values: string[]) => unknown> | undefined,
+      verb,
+      (original) =>
+        function touch(this: Storage, key: string, ...rest: string[]) {
+          note({ kind: 'storage', what: `${verb} "${key}"` })
+          return original.call(this, key, ...rest)
+        },
+    )
   }
-  patches.replace(shape, 'clear', (original) =>
-    function clear(this: Storage) {
-      note({ kind: 'storage', what: 'clear of a whole store' })
-      original.call(this)
-    })
-  for (const [owner, verb] of [['indexedDB', 'open'], ['caches', 'open']] as const) {
-    const target = (globalThis as unknown as Record<string, Record<string, (...values: unknown[]) => unknown> | undefined>)[owner]
+  patches.replace(
+    shape,
+    'clear',
+    (original) =>
+      function clear(this: Storage) {
+        note({ kind: 'storage', what: 'clear of a whole store' })
+        original.call(this)
+      },
+  )
+  for (const [owner, verb] of [
+    ['indexedDB', 'open'],
+    ['caches', 'open'],
+  ] as const) {
+    const target = (
+      globalThis as unknown as Record<
+        string,
+        Record<string, (...values: unknown[]) => unknown> | undefined
+      >
+    )[owner]
     patches.replace(target, verb, (original) => (...values: unknown[]) => {
       note({ kind: 'storage', what: `${owner} "${String(values[0])}"` })
       return original.apply(target, values)

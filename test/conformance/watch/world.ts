@@ -19,7 +19,10 @@ export interface World {
   end(): void
 }
 
-/** Watches everything that code in this realm does through globals, from now on. What it does still happens. */
+/**
+ * Watches everything that code in this realm does through globals, from now on. What it does still
+ * happens.
+ */
 export function watchWorld(): World {
   const patches = createPatches()
   const deeds: Deed[] = []
@@ -30,10 +33,12 @@ export function watchWorld(): World {
     return () => void alive.delete(deed)
   }
   const names = new Set(Object.getOwnPropertyNames(globalThis))
-  for (const watch of [watchTimers, watchListeners, watchNetwork, watchCode, watchStorage]) watch(patches, note)
+  for (const watch of [watchTimers, watchListeners, watchNetwork, watchCode, watchStorage])
+    watch(patches, note)
   return {
     deeds,
-    alive: () => [...alive].filter(({ kind }) => kind === 'listener' || kind === 'timer' || kind === 'open'),
+    alive: () =>
+      [...alive].filter(({ kind }) => kind === 'listener' || kind === 'timer' || kind === 'open'),
     places: () => readPlaces(names),
     end: patches.undo,
   }

@@ -13,7 +13,12 @@ export type Place = {
   readonly account: `0x${string}`
   readonly recipient: `0x${string}`
   /** The local Solana: the demo wallet's account there, and the one that is sent to. */
-  readonly solana: { readonly url: string; readonly chainId: string; readonly account: string; readonly recipient: string }
+  readonly solana: {
+    readonly url: string
+    readonly chainId: string
+    readonly account: string
+    readonly recipient: string
+  }
 }
 
 /** Called after each step with what was done. */
@@ -22,9 +27,11 @@ export type Shot = (page: Page, what: string) => Promise<void>
 const shownIn = (page: Page, id: string) => page.getByTestId(id).getAttribute('data-value')
 
 /** A client of its own: nothing of the page's is trusted for what the chain says. */
-const clientOf = ({ chains }: Place, at: 0 | 1) => createPublicClient({ transport: http(chains[at]?.url) })
+const clientOf = ({ chains }: Place, at: 0 | 1) =>
+  createPublicClient({ transport: http(chains[at]?.url) })
 
-const balanceOf = async (place: Place, at: 0 | 1) => formatEther(await clientOf(place, at).getBalance({ address: place.account }))
+const balanceOf = async (place: Place, at: 0 | 1) =>
+  formatEther(await clientOf(place, at).getBalance({ address: place.account }))
 
 /** Connects the demo wallet through the modal. */
 export const connect = async ({ page }: Opened, place: Place, shot: Shot) => {
@@ -38,11 +45,16 @@ export const connect = async ({ page }: Opened, place: Place, shot: Shot) => {
   const evm = page.getByRole('button', { name: /Local One/ })
   await shownInstead(page, evm.waitFor())
   await shot(page, 'choose')
-  await answerNext(page, () => evm.click(), 'Approve', async (own) => {
-    await own.getByRole('button', { name: 'Approve', exact: true }).waitFor()
-    await shot(page, 'waiting')
-    await shot(own, 'wallet')
-  })
+  await answerNext(
+    page,
+    () => evm.click(),
+    'Approve',
+    async (own) => {
+      await own.getByRole('button', { name: 'Approve', exact: true }).waitFor()
+      await shot(page, 'waiting')
+      await shot(own, 'wallet')
+    },
+  )
   await expect.poll(() => shownIn(page, 'address')).toBe(place.account)
   await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
   await expect.poll(() => shownIn(page, 'balance')).toBe(await balanceOf(place, 0))
@@ -53,7 +65,9 @@ export const connect = async ({ page }: Opened, place: Place, shot: Shot) => {
 /** Declines a signature, then signs; the page recovers the account from the signature. */
 export const sign = async ({ page }: Opened, place: Place, shot: Shot) => {
   await answerNext(page, () => page.getByTestId('sign').click(), 'Reject')
-  await expect.poll(() => page.getByTestId('problem').textContent()).toBe('You declined. Nothing was signed. You can try again.')
+  await expect
+    .poll(() => page.getByTestId('problem').textContent())
+    .toBe('You declined. Nothing was signed. You can try again.')
   await shot(page, 'declined')
   await answerNext(page, () => page.getByTestId('sign').click())
   await expect.poll(() => shownIn(page, 'recovered')).toBe(place.account)
@@ -68,7 +82,12 @@ export const send = async ({ page }: Opened, place: Place, shot: Shot) => {
   const block = BigInt((await page.getByTestId('block').textContent({ timeout: 30_000 })) ?? '-1')
   const hash = (await shownIn(page, 'hash')) as Hash
   const receipt = await client.getTransactionReceipt({ hash })
-  expect(receipt).toMatchObject({ status: 'success', blockNumber: block, from: place.account.toLowerCase(), to: place.recipient.toLowerCase() })
+  expect(receipt).toMatchObject({
+    status: 'success',
+    blockNumber: block,
+    from: place.account.toLowerCase(),
+    to: place.recipient.toLowerCase(),
+  })
   expect((await client.getBalance({ address: place.recipient })) - before).toBe(10n ** 16n)
   await expect.poll(() => shownIn(page, 'balance')).toBe(await balanceOf(place, 0))
   await shot(page, 'sent')
@@ -86,7 +105,10 @@ export const switchAndBack = async ({ page }: Opened, place: Place, shot: Shot) 
   }
 }
 
-/** Goes to Solana, where the wallet is connected first; signs there and sends 0.01 SOL, which a second client finds; and goes back. */
+/**
+ * Goes to Solana, where the wallet is connected first; signs there and sends 0.01 SOL, which a
+ * second client finds; and goes back.
+ */
 export const visitSolana = async ({ page, windows }: Opened, place: Place, shot: Shot) => {
   const { url, chainId, account, recipient } = place.solana
   const client = new Connection(url, 'confirmed')
@@ -94,16 +116,22 @@ export const visitSolana = async ({ page, windows }: Opened, place: Place, shot:
   await answerNext(page, () => page.getByTestId('across').click())
   await expect.poll(() => shownIn(page, 'address')).toBe(account)
   expect(await shownIn(page, 'network')).toBe(chainId)
-  await expect.poll(() => shownIn(page, 'balance')).toBe(String((await client.getBalance(new PublicKey(account))) / 1e9))
+  await expect
+    .poll(() => shownIn(page, 'balance'))
+    .toBe(String((await client.getBalance(new PublicKey(account))) / 1e9))
   await shot(page, 'solana')
   await answerNext(page, () => page.getByTestId('sign').click())
   await expect.poll(() => shownIn(page, 'recovered')).toBe(account)
   await answerNext(page, () => page.getByTestId('send').click())
   const slot = Number(await page.getByTestId('block').textContent({ timeout: 30_000 }))
-  const { value } = await client.getSignatureStatus((await shownIn(page, 'hash')) as string, { searchTransactionHistory: true })
+  const { value } = await client.getSignatureStatus((await shownIn(page, 'hash')) as string, {
+    searchTransactionHistory: true,
+  })
   expect(value).toMatchObject({ err: null, slot })
   expect((await client.getBalance(new PublicKey(recipient))) - before).toBe(10_000_000)
-  await expect.poll(() => shownIn(page, 'balance')).toBe(String((await client.getBalance(new PublicKey(account))) / 1e9))
+  await expect
+    .poll(() => shownIn(page, 'balance'))
+    .toBe(String((await client.getBalance(new PublicKey(account))) / 1e9))
   await shot(page, 'solana-sent')
   const asked = windows.length
   await page.getByTestId('across').click()
@@ -131,7 +159,8 @@ export const disconnect = async ({ page, windows }: Opened, shot: Shot) => {
   await page.reload()
   await page.getByTestId('connect').waitFor()
   await expect.poll(() => page.getByTestId('state').textContent()).toMatch(/"initialized": true/)
-  // A restoration that wrongly ran would have ended by then: the one above is done in the same time.
+  // A restoration that wrongly ran would have ended by then: the one above is done in the same
+  // time.
   await page.waitForTimeout(500)
   expect(await page.getByTestId('address').count()).toBe(0)
   expect(windows.length).toBe(asked)

@@ -15,9 +15,20 @@ export type Opened = {
   readonly windows: readonly Page[]
 }
 
-/** Opens an address in a browser context of its own. Violations of a Content-Security-Policy gather in `window.__violations`. */
-export const openPage = async (browser: Browser, url: string, { theme, device }: Look): Promise<Opened> => {
-  const context = await browser.newContext({ viewport: sizes[device], colorScheme: theme, deviceScaleFactor: device === 'phone' ? 2 : 1 })
+/**
+ * Opens an address in a browser context of its own. Violations of a Content-Security-Policy gather
+ * in `window.__violations`.
+ */
+export const openPage = async (
+  browser: Browser,
+  url: string,
+  { theme, device }: Look,
+): Promise<Opened> => {
+  const context = await browser.newContext({
+    viewport: sizes[device],
+    colorScheme: theme,
+    deviceScaleFactor: device === 'phone' ? 2 : 1,
+  })
   const problems: string[] = []
   const windows: Page[] = []
   await context.addInitScript({
@@ -35,4 +46,5 @@ addEventListener('securitypolicyviolation', (event) => window.__violations.push(
 }
 
 /** The violations of the policy that the page has reported so far. */
-export const violationsOf = (page: Page): Promise<string[]> => page.evaluate('window.__violations') as Promise<string[]>
+export const violationsOf = (page: Page): Promise<string[]> =>
+  page.evaluate('window.__violations') as Promise<string[]>

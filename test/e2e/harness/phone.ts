@@ -7,7 +7,10 @@ import { type Look, type Opened, openPage } from './openPage'
 const desktop: Look = { theme: 'dark', device: 'desktop' }
 const mobile: Look = { theme: 'light', device: 'phone' }
 
-/** The demo's page and the page that plays the phone, each in a browser context of its own: they share nothing but the relay. */
+/**
+ * The demo's page and the page that plays the phone, each in a browser context of its own: they
+ * share nothing but the relay.
+ */
 export type Both = {
   readonly dapp: Opened
   readonly phone: Opened
@@ -27,9 +30,14 @@ const openWatched = async (browser: Browser, url: string, look: Look, slow: numb
 }
 
 /**
- * Opens both pages. With `slow` their clocks are as many seconds slow, and can be moved that far: the relay refuses who comes from the future.
+ * Opens both pages. With `slow` their clocks are as many seconds slow, and can be moved that far:
+ * the relay refuses who comes from the future.
  */
-export const openBoth = async (browser: Browser, { url, phone }: Pick<RunningDemo, 'url' | 'phone'>, { slow = 0 } = {}): Promise<Both> => {
+export const openBoth = async (
+  browser: Browser,
+  { url, phone }: Pick<RunningDemo, 'url' | 'phone'>,
+  { slow = 0 } = {},
+): Promise<Both> => {
   const one = await openWatched(browser, url, desktop, slow)
   const other = await openWatched(browser, phone, mobile, slow)
   await other.opened.page.getByTestId('uri').waitFor()
@@ -45,7 +53,8 @@ export const openBoth = async (browser: Browser, { url, phone }: Pick<RunningDem
   }
 }
 
-export const codeOf = (page: Page) => page.getByRole('img', { name: 'Code to scan with a wallet app' })
+export const codeOf = (page: Page) =>
+  page.getByRole('img', { name: 'Code to scan with a wallet app' })
 
 /** Opens the modal and goes to the code. */
 export const showCode = async ({ page }: Opened): Promise<void> => {
@@ -55,18 +64,30 @@ export const showCode = async ({ page }: Opened): Promise<void> => {
 }
 
 /** A picture of the whole screen. */
-export const photograph = ({ page }: Opened): Promise<Buffer> => page.screenshot({ animations: 'disabled' })
+export const photograph = ({ page }: Opened): Promise<Buffer> =>
+  page.screenshot({ animations: 'disabled' })
 
-/** Hands a picture to the phone, which finds the code among its pixels; resolves when the app's question is on the phone's screen. */
+/**
+ * Hands a picture to the phone, which finds the code among its pixels; resolves when the app's
+ * question is on the phone's screen.
+ */
 export const scan = async ({ page }: Opened, picture: Buffer): Promise<void> => {
-  await page.getByTestId('file').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: picture })
+  await page
+    .getByTestId('file')
+    .setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: picture })
   await page.getByTestId('prompt').waitFor()
 }
 
 /** Answers what is on the phone's screen. `title` is what it must ask. */
-export const answer = async ({ page }: Opened, how: 'approve' | 'reject', title: string): Promise<void> => {
+export const answer = async (
+  { page }: Opened,
+  how: 'approve' | 'reject',
+  title: string,
+): Promise<void> => {
   const prompt = page.getByTestId('prompt')
-  await expect.poll(() => prompt.getByTestId('prompt-title').textContent({ timeout: 30_000 })).toBe(title)
+  await expect
+    .poll(() => prompt.getByTestId('prompt-title').textContent({ timeout: 30_000 }))
+    .toBe(title)
   await prompt.getByTestId(how).click()
   await prompt.waitFor({ state: 'detached' })
 }
@@ -81,10 +102,13 @@ export const connectByCode = async (both: Both, account: string): Promise<void> 
 }
 
 /** A value the demo's page shows. */
-export const shown = ({ page }: Opened, id: string, attribute = 'data-value') => page.getByTestId(id).getAttribute(attribute, { timeout: 30_000 })
+export const shown = ({ page }: Opened, id: string, attribute = 'data-value') =>
+  page.getByTestId(id).getAttribute(attribute, { timeout: 30_000 })
 
 /** Nothing is connected: the page offers to. */
-export const waitDisconnected = ({ page }: Opened) => page.getByTestId('connect').waitFor({ timeout: 30_000 })
+export const waitDisconnected = ({ page }: Opened) =>
+  page.getByTestId('connect').waitFor({ timeout: 30_000 })
 
 /** The phone has no connections. */
-export const waitNoConnections = ({ page }: Opened) => page.getByTestId('no-connections').waitFor({ timeout: 30_000 })
+export const waitNoConnections = ({ page }: Opened) =>
+  page.getByTestId('no-connections').waitFor({ timeout: 30_000 })

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Look } from './openPage'
 
-/** Takes a picture, named by step and look, where the environment's SHOTS names a folder; else does nothing. */
+/**
+ * Takes a picture, named by step and look, where the environment's SHOTS names a folder; else does
+ * nothing.
+ */
 export const createShots = (name: string, { theme, device }: Look) => {
   const folder = process.env.SHOTS
   let step = 0

@@ -20,13 +20,27 @@ export type StartedDemo = {
 }
 
 const exitOf = (child: ChildProcess) =>
-  child.exitCode !== null ? Promise.resolve(child.exitCode) : new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.exitCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise<number | null>((resolve) => child.once('exit', resolve))
 
-/** Starts it, with `npm` as a visitor does, and waits for the line with its address. Throws with what it printed when the line does not come. */
-export const startProcess = (args: readonly string[], { npm = false } = {}): Promise<StartedDemo> => {
-  const [command, first] = npm ? (['npm', ['start', '--']] as const) : ([process.execPath, [SCRIPT]] as const)
+/**
+ * Starts it, with `npm` as a visitor does, and waits for the line with its address. Throws with
+ * what it printed when the line does not come.
+ */
+export const startProcess = (
+  args: readonly string[],
+  { npm = false } = {},
+): Promise<StartedDemo> => {
+  const [command, first] = npm
+    ? (['npm', ['start', '--']] as const)
+    : ([process.execPath, [SCRIPT]] as const)
   // a group of its own: what npm starts can be ended with it
-  const child = spawn(command, [...first, ...args], { stdio: ['ignore', 'pipe', 'pipe'], cwd: fileURLToPath(new URL('../../..', import.meta.url)), detached: npm })
+  const child = spawn(command, [...first, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+    detached: npm,
+  })
   const lines: string[] = []
   const kill = () => child.kill('SIGTERM')
   process.once('exit', kill)
@@ -42,7 +56,8 @@ export const startProcess = (args: readonly string[], { npm = false } = {}): Pro
       const parts = `${rest}${chunk}`.split('\n')
       rest = parts.pop() ?? ''
       lines.push(...parts)
-      const [, url, firstId, firstUrl, secondId, secondUrl] = parts.map((line) => LINE.exec(line)).find(Boolean) ?? []
+      const [, url, firstId, firstUrl, secondId, secondUrl] =
+        parts.map((line) => LINE.exec(line)).find(Boolean) ?? []
       if (!url || !firstUrl || !secondUrl) return
       clearTimeout(timer)
       const interrupt = () => {

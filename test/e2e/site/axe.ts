@@ -9,28 +9,47 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** The part of axe-core's result that is read. */
 interface Finding {
   readonly id: string
-  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[]
+  readonly nodes: readonly {
+    readonly target: readonly unknown[]
+    readonly failureSummary?: string
+  }[]
 }
 
-/** Puts axe-core into a document that has none yet, since half a megabyte costs more than what it finds; evaluated, because the page's policy lets no script in. */
+/**
+ * Puts axe-core into a document that has none yet, since half a megabyte costs more than what it
+ * finds; evaluated, because the page's policy lets no script in.
+ */
 export const addAxe = async (document: Frame | Page): Promise<void> => {
   if (!(await document.evaluate(() => 'axe' in window))) await document.evaluate(source)
 }
 
-/** What axe finds in the whole document and in every open shadow root: one line for each node, empty when all is well. */
+/**
+ * What axe finds in the whole document and in every open shadow root: one line for each node, empty
+ * when all is well.
+ */
 export const findingsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // a colour on its way from one theme to the other is neither
-    for (const root of [document, ...[...document.querySelectorAll('*')].flatMap((each) => each.shadowRoot ?? [])]) {
+    for (const root of [
+      document,
+      ...[...document.querySelectorAll('*')].flatMap((each) => each.shadowRoot ?? []),
+    ]) {
       // under a fade drawn by a pseudo-element axe cannot tell the ground, and tells of no contrast
       const flat = new CSSStyleSheet()
       flat.replaceSync('.t-body::before,.t-body::after{display:none}')
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, flat]
-      for (const animation of root.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+      for (const animation of root.getAnimations())
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     }
-    const { axe } = window as never as { axe: { run(context: Document): Promise<{ violations: readonly Finding[] }> } }
+    const { axe } = window as never as {
+      axe: { run(context: Document): Promise<{ violations: readonly Finding[] }> }
+    }
     const { violations } = await axe.run(document)
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')} ${failureSummary ?? ''}`))
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id}: ${target.flat().join(' ')} ${failureSummary ?? ''}`,
+      ),
+    )
   })
 
 /** The look of a modal that axe judges. */
@@ -40,7 +59,10 @@ export type Theme = 'dark' | 'light'
 export const findingsOfThemes = async (page: Page, themes: readonly Theme[]) => {
   const found: Partial<Record<Theme, string[]>> = {}
   for (const theme of themes) {
-    await page.evaluate((given) => window.site.setTheme(window.site.kits.default as never, given), theme)
+    await page.evaluate(
+      (given) => window.site.setTheme(window.site.kits.default as never, given),
+      theme,
+    )
     found[theme] = await findingsOf(page)
   }
   return found
@@ -51,12 +73,25 @@ const inEnglish = { locale: 'en', direction: 'ltr' }
 const inArabic = { locale: 'ar', direction: 'rtl' }
 const onPreact = process.env.TESSERA_RENDERER === 'preact'
 
-/** The languages in which axe judges the screens, and the themes of each; a commit leaves out what differs in colours or in the renderer alone. */
-export const languages: readonly { readonly locale: string; readonly direction: string; readonly themes: readonly Theme[] }[] = everything
-  ? [{ ...inEnglish, themes: both }, { ...inArabic, themes: both }]
+/**
+ * The languages in which axe judges the screens, and the themes of each; a commit leaves out what
+ * differs in colours or in the renderer alone.
+ */
+export const languages: readonly {
+  readonly locale: string
+  readonly direction: string
+  readonly themes: readonly Theme[]
+}[] = everything
+  ? [
+      { ...inEnglish, themes: both },
+      { ...inArabic, themes: both },
+    ]
   : onPreact
     ? [{ ...inEnglish, themes: ['dark'] }]
-    : [{ ...inEnglish, themes: both }, { ...inArabic, themes: ['dark'] }]
+    : [
+        { ...inEnglish, themes: both },
+        { ...inArabic, themes: ['dark'] },
+      ]
 
 /** A look of screens that axe judges in one go. */
 export interface Look {
@@ -65,10 +100,22 @@ export interface Look {
   readonly themes: readonly [Theme, ...Theme[]]
 }
 
-/** The looks of a plugin's own screens: for a commit English in both themes and Arabic in one, as in `languages`; for a release each as it is drawn. */
+/**
+ * The looks of a plugin's own screens: for a commit English in both themes and Arabic in one, as in
+ * `languages`; for a release each as it is drawn.
+ */
 export const looks: readonly Look[] = everything
-  ? (['en', 'ar'] as const).flatMap((locale) => both.map((theme): Look => ({ locale, themes: [theme] })))
-  : [{ locale: 'en', themes: ['dark', 'light'] }, { locale: 'ar', themes: ['dark'] }]
+  ? (['en', 'ar'] as const).flatMap((locale) =>
+      both.map((theme): Look => ({ locale, themes: [theme] })),
+    )
+  : [
+      { locale: 'en', themes: ['dark', 'light'] },
+      { locale: 'ar', themes: ['dark'] },
+    ]
 
-/** The screens that axe judges: all of them, but for a commit on preact only those that are `also` drawn there. */
-export const judged = <S extends { readonly also?: true }>(screens: readonly S[]): readonly S[] => screens.filter(({ also }) => also || everything || !onPreact)
+/**
+ * The screens that axe judges: all of them, but for a commit on preact only those that are `also`
+ * drawn there.
+ */
+export const judged = <S extends { readonly also?: true }>(screens: readonly S[]): readonly S[] =>
+  screens.filter(({ also }) => also || everything || !onPreact)

@@ -6,7 +6,10 @@ export interface Stranger {
   readonly rdns?: unknown
 }
 
-/** An init script that announces wallets through EIP-6963, whenever a page asks; they answer every request with no. */
+/**
+ * An init script that announces wallets through EIP-6963, whenever a page asks; they answer every
+ * request with no.
+ */
 export const crowdScript = (strangers: readonly Stranger[]): string => `(() => {
   const details = ${JSON.stringify(strangers)}.map((info, at) => ({
     info: { uuid: 'stranger-' + at, ...info },

@@ -17,17 +17,27 @@ export const kitOf = (options: Partial<SiteKit> = {}): SiteKit => ({ chains: nam
 /** A kit on the local chains of every namespace; each has a second chain beside the first. */
 export const everyChain = (options: Partial<SiteKit> = {}): SiteKit => {
   const { genesisHash, url } = inject('solana')
-  return kitOf({ solana: [{ genesisHash, cluster: 'localnet', url }, { cluster: 'devnet' }], bitcoin: ['regtest', 'signet'], ...options })
+  return kitOf({
+    solana: [{ genesisHash, cluster: 'localnet', url }, { cluster: 'devnet' }],
+    bitcoin: ['regtest', 'signet'],
+    ...options,
+  })
 }
 
 /** The Solana side of a wallet, with two funded accounts. */
 export const solanaWallet = (): NonNullable<MockWalletOptions['solana']> => {
   const { accounts, url } = inject('solana')
-  return { keys: accounts.slice(0, 2).map(({ secret }) => secret), chains: [{ id: 'solana:localnet', rpcUrl: url }] }
+  return {
+    keys: accounts.slice(0, 2).map(({ secret }) => secret),
+    chains: [{ id: 'solana:localnet', rpcUrl: url }],
+  }
 }
 
 /** The Bitcoin side of a wallet, with two keys of nobody. */
-export const bitcoinWallet = (): NonNullable<MockWalletOptions['bitcoin']> => ({ keys: [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`], chain: 'bitcoin:regtest' })
+export const bitcoinWallet = (): NonNullable<MockWalletOptions['bitcoin']> => ({
+  keys: [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`],
+  chain: 'bitcoin:regtest',
+})
 
 /** A wallet with two accounts on both local chains. */
 export const walletOf = (options: Partial<MockWalletOptions> = {}): MockWalletOptions => ({
@@ -43,7 +53,11 @@ export const poll = <T>(read: () => T) => expect.poll(read, { interval: 30 })
 type Before = NonNullable<NonNullable<Parameters<Site['open']>[0]>['before']>
 
 /** Opens the site with one wallet, which is announced before the page's own scripts run. */
-export async function openWithWallet(site: Site, options: Partial<MockWalletOptions> = {}, more: Parameters<Site['open']>[0] = {}): Promise<Driven> {
+export async function openWithWallet(
+  site: Site,
+  options: Partial<MockWalletOptions> = {},
+  more: Parameters<Site['open']>[0] = {},
+): Promise<Driven> {
   let wallet: MockWallet | undefined
   const before: Before = async (page) => {
     wallet = await installWallet(page, walletOf(options))
@@ -55,7 +69,10 @@ export async function openWithWallet(site: Site, options: Partial<MockWalletOpti
 
 /** Makes a kit in the page and starts it; resolves when it is ready. */
 export const start = (page: Page, options: SiteKit = kitOf()) =>
-  page.evaluate(async (given) => void (await window.site.make(given as SiteKit).start()), options as object)
+  page.evaluate(
+    async (given) => void (await window.site.make(given as SiteKit).start()),
+    options as object,
+  )
 
 /** Reloads, as a visitor does, and waits for the page's own scripts. */
 export async function reload(page: Page): Promise<void> {
@@ -75,12 +92,26 @@ export const stateOf = (page: Page, id = 'default'): Promise<Told> =>
   page.evaluate((kitId): Told => {
     const kit = window.site.kits[kitId] as KitApi
     const { session, modal, router, approvals } = kit.getState()
-    return { session: session.namespaces.eip155 ?? { status: 'disconnected' }, open: modal.open, view: router.history.at(-1)?.view, approvals: approvals.length } as Told
+    return {
+      session: session.namespaces.eip155 ?? { status: 'disconnected' },
+      open: modal.open,
+      view: router.history.at(-1)?.view,
+      approvals: approvals.length,
+    } as Told
   }, id)
 
 /** Opens the modal on a view, or on the kit's own choice, and waits until the view is drawn. */
-export async function open(page: Page, view?: string, params?: unknown, id = 'default'): Promise<void> {
-  await page.evaluate(([kitId, name, given]) => (window.site.kits[kitId] as KitApi).open(name as 'connecting', given as never), [id, view, params] as const)
+export async function open(
+  page: Page,
+  view?: string,
+  params?: unknown,
+  id = 'default',
+): Promise<void> {
+  await page.evaluate(
+    ([kitId, name, given]) =>
+      (window.site.kits[kitId] as KitApi).open(name as 'connecting', given as never),
+    [id, view, params] as const,
+  )
   await drawn(page, view, id)
 }
 
@@ -91,29 +122,45 @@ export async function drawn(page: Page, view?: string, id = 'default'): Promise<
 }
 
 /** Opens the modal, chooses a wallet and waits until it is connected. */
-export async function choose(page: Page, { id = 'default', name = 'Test Wallet' } = {}): Promise<void> {
+export async function choose(
+  page: Page,
+  { id = 'default', name = 'Test Wallet' } = {},
+): Promise<void> {
   await open(page, undefined, undefined, id)
   await page.getByRole('button', { name }).click()
   await poll(async () => (await stateOf(page, id)).session.status).toBe('connected')
 }
 
 /** The same, until the modal has closed by itself. */
-export async function connect(page: Page, which: { id?: string; name?: string } = {}): Promise<void> {
+export async function connect(
+  page: Page,
+  which: { id?: string; name?: string } = {},
+): Promise<void> {
   await choose(page, which)
   await poll(async () => (await stateOf(page, which.id)).open).toBe(false)
 }
 
 /** The methods a wallet was asked, in order. */
-export const methodsOf = (wallet: MockWallet, from = 0): string[] => wallet.requests().slice(from).map(({ method }) => method)
+export const methodsOf = (wallet: MockWallet, from = 0): string[] =>
+  wallet
+    .requests()
+    .slice(from)
+    .map(({ method }) => method)
 
-/** Connects the local wallet and asks it for a signature: the modal asks whether it may. The outcome comes as `data-answer` of the body. */
+/**
+ * Connects the local wallet and asks it for a signature: the modal asks whether it may. The outcome
+ * comes as `data-answer` of the body.
+ */
 export async function askToSign(page: Page): Promise<void> {
   await connect(page, { name: 'Local Wallet' })
   await page.evaluate(() => {
-    const answer = window.site.kits.default?.request({ method: 'personal_sign', params: ['0x68656c6c6f', `0x${'1a'.repeat(20)}`] })
+    const answer = window.site.kits.default?.request({
+      method: 'personal_sign',
+      params: ['0x68656c6c6f', `0x${'1a'.repeat(20)}`],
+    })
     answer?.then(
       (value) => document.body.setAttribute('data-answer', String(value).slice(0, 2)),
-      (error: { code?: string }) => document.body.setAttribute('data-answer', String(error.code))
+      (error: { code?: string }) => document.body.setAttribute('data-answer', String(error.code)),
     )
   })
   await drawn(page, 'approve')

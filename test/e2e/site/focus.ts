@@ -5,7 +5,11 @@ export const focused = (page: Page) =>
   page.evaluate(() => {
     let at = document.activeElement
     while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
-    return { name: at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? '', tag: at?.localName ?? '', inside: at?.getRootNode() instanceof ShadowRoot }
+    return {
+      name: at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? '',
+      tag: at?.localName ?? '',
+      inside: at?.getRootNode() instanceof ShadowRoot,
+    }
   })
 
 /** Presses Tab until what has the focus has this name. */

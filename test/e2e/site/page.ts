@@ -1,19 +1,39 @@
-import { type AnyKit, createKit, defineConnector, definePlugin, type KitApi, type KitOptions } from 'tessera-kit'
-import { injected } from 'tessera-kit/injected'
-import { bitcoinRegtest, bitcoinSignet, defineNetwork, defineSolana, fromViem, solanaDevnet } from 'tessera-kit/networks'
-import * as react from 'tessera-kit/react'
-import { ui, type UiApi, type UiOptions } from 'tessera-kit/ui'
 import { createElement, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { devtools, type DevtoolsApi, type DevtoolsOptions } from 'tessera-kit/devtools'
-import { walletConnect, type WalletConnectOptions } from 'tessera-kit/walletconnect'
+import {
+  type AnyKit,
+  createKit,
+  defineConnector,
+  definePlugin,
+  type KitApi,
+  type KitOptions,
+} from 'tessera-kit'
+import { type DevtoolsApi, type DevtoolsOptions, devtools } from 'tessera-kit/devtools'
+import { injected } from 'tessera-kit/injected'
+import {
+  bitcoinRegtest,
+  bitcoinSignet,
+  defineNetwork,
+  defineSolana,
+  fromViem,
+  solanaDevnet,
+} from 'tessera-kit/networks'
+import * as react from 'tessera-kit/react'
+import { type UiApi, type UiOptions, ui } from 'tessera-kit/ui'
+import { type WalletConnectOptions, walletConnect } from 'tessera-kit/walletconnect'
 import { everySlot } from './everySlot'
 
 /** What a test says about a kit; everything here can be sent to a page. */
 export interface SiteKit extends Omit<KitOptions, 'networks'> {
   readonly chains: readonly { readonly id: number; readonly name: string; readonly url: string }[]
-  /** Solana chains: one of ours by its genesis hash and URL, or the public devnet, which is never asked. */
-  readonly solana?: readonly ({ readonly cluster: 'localnet'; readonly genesisHash: string; readonly url: string } | { readonly cluster: 'devnet' })[]
+  /**
+   * Solana chains: one of ours by its genesis hash and URL, or the public devnet, which is never
+   * asked.
+   */
+  readonly solana?: readonly (
+    | { readonly cluster: 'localnet'; readonly genesisHash: string; readonly url: string }
+    | { readonly cluster: 'devnet' }
+  )[]
   readonly bitcoin?: readonly (keyof typeof bitcoins)[]
   readonly ui?: UiOptions
   /** Renders into the element with this id instead of a dialog. */
@@ -37,7 +57,10 @@ declare global {
 export interface Site {
   readonly kits: Record<string, KitApi>
   make(options: SiteKit): KitApi
-  /** Renders KitProvider with a ConnectButton, or with both buttons, in StrictMode; again, a tree of a new key takes the place of the one before. */
+  /**
+   * Renders KitProvider with a ConnectButton, or with both buttons, in StrictMode; again, a tree of
+   * a new key takes the place of the one before.
+   */
   render(kit: KitApi, buttons?: 'both' | react.ConnectButtonProps): void
   unmount(): void
   /** Changes the look of a kit that runs. */
@@ -54,15 +77,32 @@ let renders = 0
 const errors: string[] = []
 const violations: string[] = []
 window.addEventListener('error', (event) => errors.push(String(event.error ?? event.message)))
-window.addEventListener('unhandledrejection', (event) => errors.push(`unhandled: ${String(event.reason)}`))
-document.addEventListener('securitypolicyviolation', (event) => violations.push(`${event.effectiveDirective} ${event.blockedURI}`))
+window.addEventListener('unhandledrejection', (event) =>
+  errors.push(`unhandled: ${String(event.reason)}`),
+)
+document.addEventListener('securitypolicyviolation', (event) =>
+  violations.push(`${event.effectiveDirective} ${event.blockedURI}`),
+)
 
 const networkOf = ({ id, name, url }: SiteKit['chains'][number]) =>
-  fromViem({ id, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
+  fromViem({
+    id,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
 
 const bitcoins = { regtest: bitcoinRegtest, signet: bitcoinSignet }
 const solanaOf = (chain: NonNullable<SiteKit['solana']>[number]) =>
-  chain.cluster === 'devnet' ? solanaDevnet : defineSolana({ genesisHash: chain.genesisHash, cluster: 'localnet', name: 'Solana Local', rpcUrls: [chain.url], testnet: true })
+  chain.cluster === 'devnet'
+    ? solanaDevnet
+    : defineSolana({
+        genesisHash: chain.genesisHash,
+        cluster: 'localnet',
+        name: 'Solana Local',
+        rpcUrls: [chain.url],
+        testnet: true,
+      })
 
 const account = `0x${'1a'.repeat(20)}`
 /** Holds an account and signs nothing real: what matters is that the kit asks for its approvals. */
@@ -73,12 +113,22 @@ const localWallet = definePlugin('local', () => ({
     if (!network) return
     ctx.connectors.add(
       defineConnector({
-        manifest: { id: 'local', name: 'Local Wallet', kind: 'embedded', namespaces: ['eip155'], approval: 'kit' },
-        connect: async () => ({ sessions: { eip155: { accounts: [{ address: account }], active: account, chainId: network.id } } }),
+        manifest: {
+          id: 'local',
+          name: 'Local Wallet',
+          kind: 'embedded',
+          namespaces: ['eip155'],
+          approval: 'kit',
+        },
+        connect: async () => ({
+          sessions: {
+            eip155: { accounts: [{ address: account }], active: account, chainId: network.id },
+          },
+        }),
         disconnect: async () => {},
         request: async () => `0x${'2b'.repeat(65)}`,
         on: () => () => {},
-      })
+      }),
     )
   },
 }))
@@ -87,19 +137,54 @@ const site: Site = {
   kits,
   errors,
   violations,
-  make({ chains, solana = [], bitcoin = [], ui: uiOptions, embedIn, localWallet: local, devtools: inside, walletConnect: remote, everySlot: slots, ...options }) {
+  make({
+    chains,
+    solana = [],
+    bitcoin = [],
+    ui: uiOptions,
+    embedIn,
+    localWallet: local,
+    devtools: inside,
+    walletConnect: remote,
+    everySlot: slots,
+    ...options
+  }) {
     const others = [...solana.map(solanaOf), ...bitcoin.map((name) => bitcoins[name])]
     const networks = [...chains.map(networkOf), ...others]
-    const urls = others.flatMap(({ id, rpcUrls: [url] }) => (url?.startsWith('http://127.0.0.1') ? [[id, url]] : []))
+    const urls = others.flatMap(({ id, rpcUrls: [url] }) =>
+      url?.startsWith('http://127.0.0.1') ? [[id, url]] : [],
+    )
     const rpc = Object.fromEntries([...chains.map(({ id, url }) => [`eip155:${id}`, url]), ...urls])
-    const embed = embedIn === undefined ? {} : { embed: () => document.getElementById(embedIn) as HTMLElement }
-    const kit = createKit([ui({ ...uiOptions, ...embed }), injected(), local && localWallet(), remote && walletConnect(remote), inside && devtools(inside), slots && everySlot()], { networks, rpc, ...options } as KitOptions)
+    const embed =
+      embedIn === undefined ? {} : { embed: () => document.getElementById(embedIn) as HTMLElement }
+    const kit = createKit(
+      [
+        ui({ ...uiOptions, ...embed }),
+        injected(),
+        local && localWallet(),
+        remote && walletConnect(remote),
+        inside && devtools(inside),
+        slots && everySlot(),
+      ],
+      { networks, rpc, ...options } as KitOptions,
+    )
     kits[kit.id] = kit
     return kit
   },
   render(kit, buttons) {
     root ??= createRoot(document.querySelector('#app') as HTMLElement)
-    root.render(createElement(StrictMode, { key: renders++ }, createElement(react.KitProvider, { kit }, buttons === 'both' && createElement(react.NetworkButton), createElement(react.ConnectButton, buttons === 'both' ? {} : buttons))))
+    root.render(
+      createElement(
+        StrictMode,
+        { key: renders++ },
+        createElement(
+          react.KitProvider,
+          { kit },
+          buttons === 'both' && createElement(react.NetworkButton),
+          createElement(react.ConnectButton, buttons === 'both' ? {} : buttons),
+        ),
+      ),
+    )
   },
   unmount() {
     root?.unmount()

@@ -1,4 +1,10 @@
-import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  LaunchOptions,
+  Page,
+} from 'playwright-core'
 import { inject } from 'vitest'
 import { openBrowser } from '../../browser'
 import type {} from './page'
@@ -10,7 +16,9 @@ export interface Site {
   /** Files that the page was bundled from. */
   readonly sources: readonly string[]
   /** A page of its own context; console errors and failed requests are collected. */
-  open(options?: BrowserContextOptions & { readonly before?: (page: Page) => Promise<void> }): Promise<SitePage>
+  open(
+    options?: BrowserContextOptions & { readonly before?: (page: Page) => Promise<void> },
+  ): Promise<SitePage>
   close(): Promise<void>
 }
 export interface SitePage {
@@ -24,7 +32,10 @@ export interface SitePage {
   close(): Promise<void>
 }
 
-/** The page of this run, with `split` the one whose lazy code is in files of its own; in the browser of this run or, with options, in one of its own. */
+/**
+ * The page of this run, with `split` the one whose lazy code is in files of its own; in the browser
+ * of this run or, with options, in one of its own.
+ */
 export async function startSite(launching?: LaunchOptions, { split = false } = {}): Promise<Site> {
   const { url: whole, splitUrl, sources } = inject('site')
   const url = split ? splitUrl : whole

@@ -15,7 +15,12 @@ function createModal({ history = [] as readonly Entry[], prevented = false, owne
   }
   const control = {
     open: (view: string) => prevented || set([{ view }]),
-    navigate: (move: Move) => prevented || (move.type === 'push' ? set([...state.history, { view: move.view }]) : set(state.history.slice(0, -1)), { refused: false }),
+    navigate: (move: Move) =>
+      prevented ||
+      (move.type === 'push'
+        ? set([...state.history, { view: move.view }])
+        : set(state.history.slice(0, -1)),
+      { refused: false }),
     close: () => (set([]), { refused: false }),
     endTransaction: (success: boolean) => void ended.push(success),
   }
@@ -23,9 +28,17 @@ function createModal({ history = [] as readonly Entry[], prevented = false, owne
     control,
     owner,
     modal: { get: () => ({ open: state.history.length > 0 }) },
-    router: { get: () => state, subscribe: (listener: never) => (listeners.add(listener), () => listeners.delete(listener)) },
+    router: {
+      get: () => state,
+      subscribe: (listener: never) => (listeners.add(listener), () => listeners.delete(listener)),
+    },
   } as unknown as ApprovalShell
-  return { approvals: createApprovals(shell), control, ended, views: () => state.history.map(({ view }) => view) }
+  return {
+    approvals: createApprovals(shell),
+    control,
+    ended,
+    views: () => state.history.map(({ view }) => view),
+  }
 }
 
 /** A request that the test answers. */
@@ -37,9 +50,17 @@ const createRequest = () => {
     new Promise<string>((resolve, reject) => {
       answer = resolve
       fail = reject
-      signal.addEventListener('abort', () => (aborted.push(signal.reason), reject(frameError('aborted'))))
+      signal.addEventListener(
+        'abort',
+        () => (aborted.push(signal.reason), reject(frameError('aborted'))),
+      )
     })
-  return { ask, aborted, answer: (value: string) => answer(value), fail: (error: Error) => fail(error) }
+  return {
+    ask,
+    aborted,
+    answer: (value: string) => answer(value),
+    fail: (error: Error) => fail(error),
+  }
 }
 
 test('a closed modal opens for the request and closes after its answer', async () => {
@@ -61,16 +82,20 @@ test('an open modal gets the view on top and goes back after it, also after an e
   expect([views(), ended]).toEqual([['account'], [false]])
 })
 
-test.each(['close', 'back'] as const)('leaving the view (%s) ends every request in it as declined', async (how) => {
-  const { approvals, control, views } = createModal({ history: [{ view: 'account' }] })
-  const [one, other] = [createRequest(), createRequest()]
-  const work = [approvals.run(1, one.ask), approvals.run(2, other.ask)]
-  if (how === 'close') control.close()
-  else control.navigate({ type: 'back' })
-  for (const each of work) await expect(each).rejects.toMatchObject({ reason: 'rejected', code: 4001 })
-  expect([one.aborted.length, other.aborted.length]).toEqual([1, 1])
-  expect(views()).toEqual(how === 'close' ? [] : ['account'])
-})
+test.each(['close', 'back'] as const)(
+  'leaving the view (%s) ends every request in it as declined',
+  async (how) => {
+    const { approvals, control, views } = createModal({ history: [{ view: 'account' }] })
+    const [one, other] = [createRequest(), createRequest()]
+    const work = [approvals.run(1, one.ask), approvals.run(2, other.ask)]
+    if (how === 'close') control.close()
+    else control.navigate({ type: 'back' })
+    for (const each of work)
+      await expect(each).rejects.toMatchObject({ reason: 'rejected', code: 4001 })
+    expect([one.aborted.length, other.aborted.length]).toEqual([1, 1])
+    expect(views()).toEqual(how === 'close' ? [] : ['account'])
+  },
+)
 
 test('of two requests the first answer leaves the view open for the second', async () => {
   const { approvals, views } = createModal()
@@ -97,8 +122,14 @@ test('a request that the page gave up ends alone', async () => {
 test('where nothing can show it, the frame is not asked; control: where it can be shown, it is', async () => {
   let asked = 0
   const ask = async () => ++asked
-  await expect(createModal({ prevented: true }).approvals.run(1, ask)).rejects.toMatchObject({ reason: 'approval_unavailable', code: 4200 })
-  await expect(createModal({ owner: '' }).approvals.run(1, ask)).rejects.toMatchObject({ reason: 'approval_unavailable', code: 4200 })
+  await expect(createModal({ prevented: true }).approvals.run(1, ask)).rejects.toMatchObject({
+    reason: 'approval_unavailable',
+    code: 4200,
+  })
+  await expect(createModal({ owner: '' }).approvals.run(1, ask)).rejects.toMatchObject({
+    reason: 'approval_unavailable',
+    code: 4200,
+  })
   expect(asked).toBe(0)
   expect(await createModal().approvals.run(1, ask)).toBe(1)
 })

@@ -28,11 +28,16 @@ async function pageStart(source: string) {
   const visit = (path: string) => {
     if (found.has(path)) return
     found.add(path)
-    for (const { path: next, kind } of outputs[path]?.imports ?? []) if (kind === 'import-statement' && next in outputs) visit(next)
+    for (const { path: next, kind } of outputs[path]?.imports ?? [])
+      if (kind === 'import-statement' && next in outputs) visit(next)
   }
-  visit(Object.keys(outputs).find((path) => outputs[path]?.entryPoint?.endsWith('<stdin>')) as string)
+  visit(
+    Object.keys(outputs).find((path) => outputs[path]?.entryPoint?.endsWith('<stdin>')) as string,
+  )
   const inputs = [...found].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}))
-  const bytes = outputFiles.filter(({ path }) => found.has(path.slice(root.length))).map(({ contents }) => gzipSync(contents).length)
+  const bytes = outputFiles
+    .filter(({ path }) => found.has(path.slice(root.length)))
+    .map(({ contents }) => gzipSync(contents).length)
   return { bytes: bytes.reduce((sum, one) => sum + one, 0), inputs }
 }
 
@@ -46,25 +51,43 @@ const host = (plugins: string, imports = '') => `
 
 test('the embedded wallet adds at most 1,450 bytes to the page’s start, and no schema, channel or frame', async () => {
   const without = await pageStart(host(''))
-  const added = await pageStart(host(`embedded({ url: 'https://wallet.example' })`, `import { embedded } from 'tessera-kit/embedded'`))
+  const added = await pageStart(
+    host(
+      `embedded({ url: 'https://wallet.example' })`,
+      `import { embedded } from 'tessera-kit/embedded'`,
+    ),
+  )
   const ours = added.inputs.filter((path) => /^frame\/|zod/.test(path))
   expect(ours.sort()).toEqual(['frame/client/index.ts', 'frame/client/options.ts'])
   expect(without.bytes).toBeGreaterThan(5_000)
-  console.info(`the page's start grows by ${added.bytes - without.bytes} bytes (gzip), from ${without.bytes}`)
+  console.info(
+    `the page's start grows by ${added.bytes - without.bytes} bytes (gzip), from ${without.bytes}`,
+  )
   expect(added.bytes - without.bytes).toBeLessThanOrEqual(1_450)
 })
 
 test('sign-in by email adds at most 2,000 bytes to the page’s start, the embedded wallet included, and no view, step or text', async () => {
   const without = await pageStart(host(''))
-  const added = await pageStart(host(`emailAuth({ url: 'https://wallet.example' })`, `import { emailAuth } from 'tessera-kit/email-auth'`))
+  const added = await pageStart(
+    host(
+      `emailAuth({ url: 'https://wallet.example' })`,
+      `import { emailAuth } from 'tessera-kit/email-auth'`,
+    ),
+  )
   const ours = added.inputs.filter((path) => /^frame\/|zod|email-auth/.test(path))
-  expect(ours.sort()).toEqual(['frame/client/index.ts', 'frame/client/options.ts', 'plugins/email-auth/index.ts'])
+  expect(ours.sort()).toEqual([
+    'frame/client/index.ts',
+    'frame/client/options.ts',
+    'plugins/email-auth/index.ts',
+  ])
   console.info(`the page's start grows by ${added.bytes - without.bytes} bytes (gzip)`)
   expect(added.bytes - without.bytes).toBeLessThanOrEqual(2_000)
 })
 
 test('control: a host that imports the service at once is found', async () => {
-  const { inputs } = await pageStart(host('', `export { createFrameService } from './frame/client/service'`))
+  const { inputs } = await pageStart(
+    host('', `export { createFrameService } from './frame/client/service'`),
+  )
   expect(inputs).toContain('frame/client/channel/handshake.ts')
   expect(inputs).toContain('frame/protocol/requests.ts')
 })

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createNativeChannel, type FramePort } from '../../../frame/client/channel/native'
-import { exactChecks, type FrameChannel, type WindowMessage } from '../../../frame/client/channel/types'
+import {
+  exactChecks,
+  type FrameChannel,
+  type WindowMessage,
+} from '../../../frame/client/channel/types'
 import { createW3mChannel } from '../../../frame/client/channel/w3m'
 import type { FrameHandlers } from '../../../frame/protocol/dispatch'
-import { randomId, type Ready } from '../../../frame/protocol/native'
+import { type Ready, randomId } from '../../../frame/protocol/native'
 import { frameRequests } from '../../../frame/protocol/requests'
 import { serveChannel } from '../../../frame/site/channel/serveChannel'
 import { serveW3m, w3mChecks } from '../../../frame/site/channel/serveW3m'
@@ -16,7 +20,10 @@ import { walletOrigin } from './windows'
 // Both ends as they are, and between them what loses, doubles, delays and reorders messages.
 
 type Fate = 'pass' | 'drop' | 'twice' | 'late'
-const fates = fc.array(fc.constantFrom<Fate>('pass', 'pass', 'drop', 'twice', 'late'), { minLength: 0, maxLength: 60 })
+const fates = fc.array(fc.constantFrom<Fate>('pass', 'pass', 'drop', 'twice', 'late'), {
+  minLength: 0,
+  maxLength: 60,
+})
 const events = { onUser: () => {}, onSignedOut: () => {}, onTimeout: () => {} }
 
 /** What carries messages, both ways; `flush` delivers the late ones, the last first. */
@@ -29,7 +36,14 @@ function createCarrier(plan: readonly Fate[]) {
     if (fate === 'late') late.push(() => deliver(copy))
     else for (let i = 0; i < { pass: 1, drop: 0, twice: 2 }[fate]; i++) deliver(copy)
   }
-  return { send, flush: () => late.splice(0).reverse().forEach((deliver) => void deliver()) }
+  return {
+    send,
+    flush: () =>
+      late
+        .splice(0)
+        .reverse()
+        .forEach((deliver) => void deliver()),
+  }
 }
 
 interface Ends {
@@ -42,21 +56,52 @@ interface Ends {
 
 const native = ({ send, clock, handlers, remembers }: Ends): FrameChannel => {
   const ready: Ready = { ready: true, v: 1, c: 'a'.repeat(22), storage: 'none', features: [] }
-  const port = (to: () => FramePort): FramePort => ({ onmessage: null, close: () => {}, postMessage: (message: unknown) => send(message, (data) => to().onmessage?.({ data } as MessageEvent)) })
-  const serve = () => void serveChannel({ port: site as MessagePort, nonce: ready.c, handlers, facts: { storage: 'none', features: [] }, clock: clock as never })
+  const port = (to: () => FramePort): FramePort => ({
+    onmessage: null,
+    close: () => {},
+    postMessage: (message: unknown) =>
+      send(message, (data) => to().onmessage?.({ data } as MessageEvent)),
+  })
+  const serve = () =>
+    void serveChannel({
+      port: site as MessagePort,
+      nonce: ready.c,
+      handlers,
+      facts: { storage: 'none', features: [] },
+      clock: clock as never,
+    })
   const site: FramePort = port(() => page)
   const page: FramePort = port(() => (remembers || serve(), site))
   serve()
-  return createNativeChannel(page, ready, { clock: clock as never, events, table: frameRequests('strict') })
+  return createNativeChannel(page, ready, {
+    clock: clock as never,
+    events,
+    table: frameRequests('strict'),
+  })
 }
 
 const w3m = ({ send, clock, handlers, remembers }: Ends): FrameChannel => {
   const listeners = new Set<(message: WindowMessage) => void>()
   const { window, send: deliver } = createFrameWindow()
-  const frame = { postMessage: (message: unknown) => send(message, (data) => deliver({ data })) } as unknown as Window
-  const host = { addEventListener: (_: string, listener: never) => listeners.add(listener), removeEventListener: () => {} } as unknown as Window
-  const channel = createW3mChannel({ host, frame: () => frame, origin: walletOrigin, checks: exactChecks, clock: clock as never }, { events, table: frameRequests('lenient'), onReady: () => {}, onAbandoned: () => {} })
-  const parent = { postMessage: (message: unknown) => send(message, (data) => [...listeners].forEach((listener) => void listener({ data, origin: walletOrigin, source: frame }))) }
+  const frame = {
+    postMessage: (message: unknown) => send(message, (data) => deliver({ data })),
+  } as unknown as Window
+  const host = {
+    addEventListener: (_: string, listener: never) => listeners.add(listener),
+    removeEventListener: () => {},
+  } as unknown as Window
+  const channel = createW3mChannel(
+    { host, frame: () => frame, origin: walletOrigin, checks: exactChecks, clock: clock as never },
+    { events, table: frameRequests('lenient'), onReady: () => {}, onAbandoned: () => {} },
+  )
+  const parent = {
+    postMessage: (message: unknown) =>
+      send(message, (data) =>
+        [...listeners].forEach(
+          (listener) => void listener({ data, origin: walletOrigin, source: frame }),
+        ),
+      ),
+  }
   serveW3m({
     window: { ...window, parent, top: parent },
     pages,
@@ -70,11 +115,21 @@ const w3m = ({ send, clock, handlers, remembers }: Ends): FrameChannel => {
   return channel
 }
 
-const run = async (protocol: (ends: Ends) => FrameChannel, plan: readonly Fate[], count: number, remembers = true) => {
+const run = async (
+  protocol: (ends: Ends) => FrameChannel,
+  plan: readonly Fate[],
+  count: number,
+  remembers = true,
+) => {
   const clock = createClock()
   const signed: unknown[] = []
   const { send, flush } = createCarrier(plan)
-  const channel = protocol({ send, clock, handlers: { RPC_REQUEST: async ({ params }) => (signed.push((params as [number])[0]), params) }, remembers })
+  const channel = protocol({
+    send,
+    clock,
+    handlers: { RPC_REQUEST: async ({ params }) => (signed.push((params as [number])[0]), params) },
+    remembers,
+  })
   const ends: string[][] = Array.from({ length: count }, () => [])
   const work = ends.map((own, i) =>
     channel.request('RPC_REQUEST', { method: 'personal_sign', params: [i] }).then(
@@ -102,7 +157,9 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(fates, fc.integer({ min: 1, max: 8 }), async (plan, count) => {
         const { ends, signed, timers } = await run(protocol, plan, count)
-        expect(ends.filter(([end, ...more]) => more.length || !ended.includes(end ?? ''))).toEqual([])
+        expect(ends.filter(([end, ...more]) => more.length || !ended.includes(end ?? ''))).toEqual(
+          [],
+        )
         expect(new Set(signed).size).toBe(signed.length)
         expect(timers).toBe(0)
       }),

@@ -10,7 +10,10 @@ interface Session {
   readonly active?: string
   readonly connectorId?: string
 }
-/** Pages with the client, of a file of tests: their browser and servers are there from its first test on, and end with its last. */
+/**
+ * Pages with the client, of a file of tests: their browser and servers are there from its first
+ * test on, and end with its last.
+ */
 export function createFramePages() {
   let browser: Browser
   let servers: FrameServers
@@ -22,7 +25,11 @@ export function createFramePages() {
     await servers?.close()
   })
 
-  const optionsOf = (protocol: Protocol) => ({ url: `${servers.wallet}/${protocol}`, protocol, projectId: 'app' })
+  const optionsOf = (protocol: Protocol) => ({
+    url: `${servers.wallet}/${protocol}`,
+    protocol,
+    projectId: 'app',
+  })
   const openPage = async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
@@ -30,14 +37,18 @@ export function createFramePages() {
     await page.waitForFunction(() => 'framePage' in window)
     return { page, context }
   }
-  const start = (page: Page, protocol: Protocol) => page.evaluate((options) => window.framePage.start(options), optionsOf(protocol))
+  const start = (page: Page, protocol: Protocol) =>
+    page.evaluate((options) => window.framePage.start(options), optionsOf(protocol))
   const frameOf = async (page: Page): Promise<Frame> => {
     const find = () => page.frames().find((frame) => frame.url().startsWith(servers.wallet))
     return find() ?? page.waitForEvent('framenavigated', (frame) => frame === find())
   }
-  const asked = async (page: Page): Promise<string[]> => (await frameOf(page)).evaluate(() => window.asked.map(({ name }) => name))
-  const session = (page: Page): Promise<Session> => page.evaluate(() => ({ ...window.framePage.kit?.getState().session.namespaces.eip155 }))
-  const problems = (page: Page) => page.evaluate(() => [...window.framePage.errors, ...window.framePage.violations])
+  const asked = async (page: Page): Promise<string[]> =>
+    (await frameOf(page)).evaluate(() => window.asked.map(({ name }) => name))
+  const session = (page: Page): Promise<Session> =>
+    page.evaluate(() => ({ ...window.framePage.kit?.getState().session.namespaces.eip155 }))
+  const problems = (page: Page) =>
+    page.evaluate(() => [...window.framePage.errors, ...window.framePage.violations])
   const signIn = async (page: Page) => {
     await page.evaluate(async () => {
       const api = await window.framePage.api()
@@ -49,8 +60,30 @@ export function createFramePages() {
   }
   /** Begins a call; `call.end` is how it ended. */
   const begin = (page: Page, method: string, params: readonly unknown[]) =>
-    page.evaluate(([name, given]) => void Object.assign(window, { ended: window.framePage.call(name, given) }), [method, params] as const)
-  const end = (page: Page) => page.evaluate(() => (window as unknown as { ended: Promise<unknown> }).ended)
-  const hidden = (page: Page) => page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector<HTMLElement>('.t-frame')?.style.display)
-  return { servers: () => servers, optionsOf, openPage, start, frameOf, asked, session, problems, signIn, begin, end, hidden }
+    page.evaluate(
+      ([name, given]) => void Object.assign(window, { ended: window.framePage.call(name, given) }),
+      [method, params] as const,
+    )
+  const end = (page: Page) =>
+    page.evaluate(() => (window as unknown as { ended: Promise<unknown> }).ended)
+  const hidden = (page: Page) =>
+    page.evaluate(
+      () =>
+        document.querySelector('tessera-kit')?.shadowRoot?.querySelector<HTMLElement>('.t-frame')
+          ?.style.display,
+    )
+  return {
+    servers: () => servers,
+    optionsOf,
+    openPage,
+    start,
+    frameOf,
+    asked,
+    session,
+    problems,
+    signIn,
+    begin,
+    end,
+    hidden,
+  }
 }

@@ -2,11 +2,22 @@ import { describe, expect, test } from 'vitest'
 import type { ChannelChecks } from '../../../frame/client/channel/types'
 import { randomId } from '../../../frame/protocol/native'
 import { rows } from '../protocol/rows'
-import { createNativeDocument, createPage, createStranger, type PageDouble, untilPortsRest, walletOrigin } from './windows'
+import {
+  createNativeDocument,
+  createPage,
+  createStranger,
+  type PageDouble,
+  untilPortsRest,
+  walletOrigin,
+} from './windows'
 
 const hello = (f = randomId()) => ({ type: '@tessera/hello', v: [1], f })
 const user = rows.GET_USER.answer
-const handlers = { GET_USER: async () => user, IS_CONNECTED: async () => ({ isConnected: true }), CONNECT_DEVICE: () => new Promise<never>(() => {}) }
+const handlers = {
+  GET_USER: async () => user,
+  IS_CONNECTED: async () => ({ isConnected: true }),
+  CONNECT_DEVICE: () => new Promise<never>(() => {}),
+}
 
 /** A page with a frame that has no document yet. */
 const empty = (checks: Partial<ChannelChecks> = {}) => {
@@ -25,7 +36,12 @@ const ready = async (checks: Partial<ChannelChecks> = {}) => {
 
 test('the frame greets, gets one port to its exact origin, and answers over it', async () => {
   const { page, frame, channel, document } = await ready()
-  expect(frame.received).toMatchObject([{ target: walletOrigin, data: { type: '@tessera/open', v: 1, f: document.f, projectId: 'app' } }])
+  expect(frame.received).toMatchObject([
+    {
+      target: walletOrigin,
+      data: { type: '@tessera/open', v: 1, f: document.f, projectId: 'app' },
+    },
+  ])
   expect(channel.ready).toMatchObject({ storage: 'persistent', custody: 'operator-recoverable' })
   expect(await channel.request('GET_USER', { chainId: 1 })).toEqual(user)
   expect([page.channels, page.frames.length]).toEqual([1, 1])
@@ -34,16 +50,46 @@ test('the frame greets, gets one port to its exact origin, and answers over it',
   document.close()
 })
 
-const originOnly: Partial<ChannelChecks> = { isFromFrame: ({ origin }, expected) => origin === expected }
-const sourceOnly: Partial<ChannelChecks> = { isFromFrame: ({ source }, _, frame) => source === frame }
+const originOnly: Partial<ChannelChecks> = {
+  isFromFrame: ({ origin }, expected) => origin === expected,
+}
+const sourceOnly: Partial<ChannelChecks> = {
+  isFromFrame: ({ source }, _, frame) => source === frame,
+}
 const anything: Partial<ChannelChecks> = { isFromFrame: () => true }
 
-describe.each<[attack: string, weakened: Partial<ChannelChecks>, script: (page: PageDouble, frame: Window) => void]>([
-  ['a greeting of a foreign origin, from the frame’s window', sourceOnly, (page, frame) => page.deliver(hello(), 'https://evil.example', frame)],
-  ['a greeting of the right origin, from another window', originOnly, (page) => page.deliver(hello(), walletOrigin, createStranger())],
-  ['a greeting of the page itself', anything, (page) => page.deliver(hello(), 'https://app.example', createStranger())],
-  ['a greeting of a sandboxed document, whose origin is null', sourceOnly, (page, frame) => page.deliver(hello(), 'null', frame)],
-  ['a greeting of an origin that begins alike', sourceOnly, (page, frame) => page.deliver(hello(), `${walletOrigin}.evil.example`, frame)],
+describe.each<
+  [
+    attack: string,
+    weakened: Partial<ChannelChecks>,
+    script: (page: PageDouble, frame: Window) => void,
+  ]
+>([
+  [
+    'a greeting of a foreign origin, from the frame’s window',
+    sourceOnly,
+    (page, frame) => page.deliver(hello(), 'https://evil.example', frame),
+  ],
+  [
+    'a greeting of the right origin, from another window',
+    originOnly,
+    (page) => page.deliver(hello(), walletOrigin, createStranger()),
+  ],
+  [
+    'a greeting of the page itself',
+    anything,
+    (page) => page.deliver(hello(), 'https://app.example', createStranger()),
+  ],
+  [
+    'a greeting of a sandboxed document, whose origin is null',
+    sourceOnly,
+    (page, frame) => page.deliver(hello(), 'null', frame),
+  ],
+  [
+    'a greeting of an origin that begins alike',
+    sourceOnly,
+    (page, frame) => page.deliver(hello(), `${walletOrigin}.evil.example`, frame),
+  ],
 ])('%s', (_, weakened, script) => {
   test('is not answered', () => {
     const { page, frame } = empty()
@@ -56,11 +102,25 @@ describe.each<[attack: string, weakened: Partial<ChannelChecks>, script: (page: 
     expect(frame.opens()).toBe(1)
   })
   test('does not end a channel that is open; control: without the check it does', async () => {
-    for (const [checks, ends] of [[{}, false], [weakened, true]] as const) {
+    for (const [checks, ends] of [
+      [{}, false],
+      [weakened, true],
+    ] as const) {
       const { page, frame, channel, document } = await ready(checks)
-      const waiting = channel.request('CONNECT_DEVICE').then(() => 'answered', ({ reason }) => reason as string)
+      const waiting = channel.request('CONNECT_DEVICE').then(
+        () => 'answered',
+        ({ reason }) => reason as string,
+      )
       script(page, frame.contentWindow)
-      expect(await Promise.race([waiting, channel.request('IS_CONNECTED').then(() => 'open', () => 'reloaded')])).toBe(ends ? 'reloaded' : 'open')
+      expect(
+        await Promise.race([
+          waiting,
+          channel.request('IS_CONNECTED').then(
+            () => 'open',
+            () => 'reloaded',
+          ),
+        ]),
+      ).toBe(ends ? 'reloaded' : 'open')
       document.close()
     }
   })
@@ -72,7 +132,10 @@ describe('a race of two greetings', () => {
     page.deliver(hello(), walletOrigin, createStranger())
     const document = createNativeDocument(page, frame, handlers)
     page.deliver(hello(), walletOrigin, createStranger())
-    const answer = opening.then((channel) => channel.request('GET_USER'), () => 'none')
+    const answer = opening.then(
+      (channel) => channel.request('GET_USER'),
+      () => 'none',
+    )
     await untilPortsRest()
     await page.clock.advance(20_000)
     const user = await answer
@@ -90,8 +153,12 @@ describe('a race of two greetings', () => {
 test('two documents of the frame race: the last one is asked, and the first one’s port is dead', async () => {
   const { page, frame, opening } = empty()
   const asked: string[] = []
-  const first = createNativeDocument(page, frame, { GET_USER: async () => (asked.push('first'), user) })
-  const second = createNativeDocument(page, frame, { GET_USER: async () => (asked.push('second'), user) })
+  const first = createNativeDocument(page, frame, {
+    GET_USER: async () => (asked.push('first'), user),
+  })
+  const second = createNativeDocument(page, frame, {
+    GET_USER: async () => (asked.push('second'), user),
+  })
   await (await opening).request('GET_USER')
   expect(asked).toEqual(['second'])
   for (const { close } of [first, second]) close()
@@ -101,7 +168,10 @@ describe('a greeting that is replayed', () => {
   const replay = async (checks: Partial<ChannelChecks>) => {
     const { channel, document, frame } = await ready(checks)
     document.greet()
-    const outcome = await channel.request('IS_CONNECTED').then(() => 'open', ({ reason }) => reason as string)
+    const outcome = await channel.request('IS_CONNECTED').then(
+      () => 'open',
+      ({ reason }) => reason as string,
+    )
     document.close()
     return [outcome, frame.opens()]
   }
@@ -117,7 +187,10 @@ describe('a frame that does not repeat the page’s nonce', () => {
   const answer = async (checks: Partial<ChannelChecks>) => {
     const { page, frame, opening } = empty(checks)
     const document = createNativeDocument(page, frame, handlers, { c: randomId() })
-    const outcome = opening.then(() => 'accepted', ({ code }) => code as string)
+    const outcome = opening.then(
+      () => 'accepted',
+      ({ code }) => code as string,
+    )
     // the port is a real one: its first message has come before its second
     await untilPortsRest()
     await page.clock.advance(20_000)
@@ -136,7 +209,11 @@ test('after the port was taken, the frame’s window is not listened to; control
   const { page, frame, document, channel } = await ready()
   const event = { event: 'GET_USER', payload: user }
   page.deliver(event, walletOrigin, frame.contentWindow)
-  page.deliver({ type: '@w3m-frame/GET_USER_SUCCESS', id: 'x', payload: user }, walletOrigin, frame.contentWindow)
+  page.deliver(
+    { type: '@w3m-frame/GET_USER_SUCCESS', id: 'x', payload: user },
+    walletOrigin,
+    frame.contentWindow,
+  )
   await channel.request('IS_CONNECTED')
   expect(page.users).toEqual([])
   document.port()?.postMessage(event)

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { frameUrl } from '../../../frame/client/element'
 import { frameFault, toFault } from '../../../frame/client/errors'
 import { optionsCheck } from '../../../frame/client/options'
-import { FrameError, frameErrorCodes, type FrameErrorName } from '../../../frame/protocol/errors'
+import { FrameError, type FrameErrorName, frameErrorCodes } from '../../../frame/protocol/errors'
 
-const fits = (options: unknown) => !(optionsCheck['~standard'].validate(options) as { issues?: unknown }).issues
+const fits = (options: unknown) =>
+  !(optionsCheck['~standard'].validate(options) as { issues?: unknown }).issues
 
 test.each([
   [{ url: 'https://wallet.example' }, true],
@@ -25,18 +26,39 @@ test.each([
 })
 
 test('the address of each protocol', () => {
-  expect(frameUrl({ url: 'https://wallet.example', projectId: 'app' }, 'eip155:1', 'ar')).toBe('https://wallet.example/sdk?projectId=app&version=tessera.1&lang=ar')
+  expect(frameUrl({ url: 'https://wallet.example', projectId: 'app' }, 'eip155:1', 'ar')).toBe(
+    'https://wallet.example/sdk?projectId=app&version=tessera.1&lang=ar',
+  )
   // in this order, and not encoded
-  expect(frameUrl({ url: 'https://wallet.example/sdk', protocol: 'w3m', projectId: 'app' }, 'eip155:1', 'en')).toBe('https://wallet.example/sdk?projectId=app&chainId=eip155:1&version=4&enableLogger=false')
+  expect(
+    frameUrl(
+      { url: 'https://wallet.example/sdk', protocol: 'w3m', projectId: 'app' },
+      'eip155:1',
+      'en',
+    ),
+  ).toBe('https://wallet.example/sdk?projectId=app&chainId=eip155:1&version=4&enableLogger=false')
 })
 
 describe('errors', () => {
-  const own = (Object.keys(frameErrorCodes) as FrameErrorName[]).filter((name) => !['rejected', 'approval_unavailable', 'disconnected', 'chain_unknown', 'invalid_params'].includes(name))
+  const own = (Object.keys(frameErrorCodes) as FrameErrorName[]).filter(
+    (name) =>
+      ![
+        'rejected',
+        'approval_unavailable',
+        'disconnected',
+        'chain_unknown',
+        'invalid_params',
+      ].includes(name),
+  )
   test.each(own)('%s of the frame is a frame/… of the kit', (name) => {
-    expect(toFault(new FrameError(name, 'why', { retryAfter: 3 }))).toMatchObject({ code: name === 'aborted' ? 'kernel/aborted' : expect.stringMatching(/^frame\//), details: { retryAfter: 3 } })
+    expect(toFault(new FrameError(name, 'why', { retryAfter: 3 }))).toMatchObject({
+      code: name === 'aborted' ? 'kernel/aborted' : expect.stringMatching(/^frame\//),
+      details: { retryAfter: 3 },
+    })
   })
   test('those with a code of EIP-1193 or JSON-RPC stay, and so does what is none of the frame’s', () => {
-    for (const name of ['rejected', 'chain_unknown'] as const) expect(toFault(new FrameError(name, ''))).toBeInstanceOf(FrameError)
+    for (const name of ['rejected', 'chain_unknown'] as const)
+      expect(toFault(new FrameError(name, ''))).toBeInstanceOf(FrameError)
     const other = new Error('other')
     expect(toFault(other)).toBe(other)
     expect(frameFault('too-soon', { seconds: 3 }).message).toBe('Please try again after 3 seconds')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ChannelChecks } from '../../../frame/client/channel/types'
-import { readW3mPage, w3mAnswer, w3mFailure, w3mReady } from '../../../frame/protocol/w3m'
 import type { RequestName } from '../../../frame/protocol/requests'
+import { readW3mPage, w3mAnswer, w3mFailure, w3mReady } from '../../../frame/protocol/w3m'
 import { rows } from '../protocol/rows'
 import { createPage, createStranger, walletOrigin } from './windows'
 
@@ -24,7 +24,14 @@ const ready = async (checks: Partial<ChannelChecks> = {}) => {
   }
   return { page, frame, channel, from, ask }
 }
-const isOpen = async (work: Promise<unknown>) => Promise.race([work.then(() => 'settled', () => 'settled'), new Promise((resolve) => setTimeout(() => resolve('open'), 5))])
+const isOpen = async (work: Promise<unknown>) =>
+  Promise.race([
+    work.then(
+      () => 'settled',
+      () => 'settled',
+    ),
+    new Promise((resolve) => setTimeout(() => resolve('open'), 5)),
+  ])
 
 test('the channel is there 500 ms after READY, and not before', async () => {
   const page = createPage({ protocol: 'w3m' })
@@ -46,26 +53,44 @@ test('a frame that never says READY ends in frame/not-loaded after 20 seconds', 
 test('a request is posted to the frame’s exact origin, with an id of 128 bits', async () => {
   const { frame, ask, from } = await ready()
   const { answer, id } = ask('GET_USER')
-  expect(frame.received).toEqual([{ target: walletOrigin, port: undefined, data: { type: '@w3m-app/GET_USER', id, payload: { chainId: 1 } } }])
+  expect(frame.received).toEqual([
+    {
+      target: walletOrigin,
+      port: undefined,
+      data: { type: '@w3m-app/GET_USER', id, payload: { chainId: 1 } },
+    },
+  ])
   expect(id).toMatch(/^[\w-]{22}$/)
   from(w3mAnswer('GET_USER', id, { ...user, userName: 'dropped' }))
   expect(await answer).toEqual(user)
 })
 
-describe.each<[attack: string, weakened: ChannelChecks['isFromFrame'], origin: string, fromFrame: boolean]>([
+describe.each<
+  [attack: string, weakened: ChannelChecks['isFromFrame'], origin: string, fromFrame: boolean]
+>([
   ['a foreign origin', ({ source }, _, frame) => source === frame, 'https://evil.example', true],
-  ['another window of the right origin', ({ origin }, expected) => origin === expected, walletOrigin, false],
+  [
+    'another window of the right origin',
+    ({ origin }, expected) => origin === expected,
+    walletOrigin,
+    false,
+  ],
   ['a sandboxed document', ({ source }, _, frame) => source === frame, 'null', true],
 ])('an answer of %s', (_, isFromFrame, origin, fromFrame) => {
   const attack = async (checks: Partial<ChannelChecks>) => {
     const { page, frame, ask } = await ready(checks)
     const { answer, id } = ask('GET_USER')
     // the worst case: it knows the id
-    page.deliver(w3mAnswer('GET_USER', id, user), origin, fromFrame ? frame.contentWindow : createStranger())
+    page.deliver(
+      w3mAnswer('GET_USER', id, user),
+      origin,
+      fromFrame ? frame.contentWindow : createStranger(),
+    )
     return isOpen(answer)
   }
   test('settles nothing', async () => expect(await attack({})).toBe('open'))
-  test('control: without the check it does', async () => expect(await attack({ isFromFrame })).toBe('settled'))
+  test('control: without the check it does', async () =>
+    expect(await attack({ isFromFrame })).toBe('settled'))
 })
 
 test('an answer with another name or id, or a repeated one, settles nothing', async () => {
@@ -111,10 +136,17 @@ test('every request ends: after its time, or when the frame says READY again; th
 })
 
 test('a frame that may still be asking for what the page gave up goes, so that nothing can be approved late; control: after a read it stays', async () => {
-  for (const [method, stays] of [['personal_sign', false], ['eth_call', true]] as const) {
+  for (const [method, stays] of [
+    ['personal_sign', false],
+    ['eth_call', true],
+  ] as const) {
     const { channel, frame } = await ready()
     const controller = new AbortController()
-    const asking = channel.request('RPC_REQUEST', { method, params: [] }, { signal: controller.signal })
+    const asking = channel.request(
+      'RPC_REQUEST',
+      { method, params: [] },
+      { signal: controller.signal },
+    )
     controller.abort()
     await expect(asking).rejects.toMatchObject({ reason: 'aborted' })
     expect(frame.element.isConnected).toBe(stays)
@@ -123,9 +155,15 @@ test('a frame that may still be asking for what the page gave up goes, so that n
 
 test.each([
   [{ message: 'User rejected the request' }, { reason: 'rejected', code: 4001 }],
-  [{ message: 'Invalid code', code: 4100, name: 'otp_wrong' }, { reason: 'otp_wrong', code: 4100 }],
+  [
+    { message: 'Invalid code', code: 4100, name: 'otp_wrong' },
+    { reason: 'otp_wrong', code: 4100 },
+  ],
   [{ message: '' }, { reason: 'internal', message: 'An error occurred' }],
-  [{ message: 'reverted', code: 3 }, { reason: 'internal', code: 3 }],
+  [
+    { message: 'reverted', code: 3 },
+    { reason: 'internal', code: 3 },
+  ],
 ])('a refusal %j arrives as %j', async (payload, error) => {
   const { ask, from } = await ready()
   const { answer, id } = ask('RPC_REQUEST')
@@ -135,9 +173,13 @@ test.each([
 
 test('a call is sent without its network, which such a site knows from SWITCH_NETWORK; native requests are refused here', async () => {
   const { channel, frame } = await ready()
-  const sent = channel.request('RPC_REQUEST', { method: 'eth_accounts', chainId: 'eip155:1' }).catch(() => {})
+  const sent = channel
+    .request('RPC_REQUEST', { method: 'eth_accounts', chainId: 'eip155:1' })
+    .catch(() => {})
   expect(readW3mPage(frame.received.at(-1)?.data)?.payload).toEqual({ method: 'eth_accounts' })
-  await expect(channel.request('SHOW', { screen: 'devices' })).rejects.toMatchObject({ reason: 'unsupported' })
+  await expect(channel.request('SHOW', { screen: 'devices' })).rejects.toMatchObject({
+    reason: 'unsupported',
+  })
   channel.close(new Error('end'))
   await sent
 })

@@ -1,13 +1,21 @@
-import { createConnection, type ConnectionDeps } from '../../../frame/client/connection'
-import { type ChannelChecks, exactChecks, type FrameEvents, type WindowMessage } from '../../../frame/client/channel/types'
-import type { FrameUser } from '../../../frame/protocol/requests'
+import {
+  type ChannelChecks,
+  exactChecks,
+  type FrameEvents,
+  type WindowMessage,
+} from '../../../frame/client/channel/types'
+import { type ConnectionDeps, createConnection } from '../../../frame/client/connection'
 import { createDispatcher, type FrameHandlers } from '../../../frame/protocol/dispatch'
 import { randomId, readFromPage, readOpen } from '../../../frame/protocol/native'
+import type { FrameUser } from '../../../frame/protocol/requests'
 import { createClock } from '../../harness/fakeClock'
 
 export const walletOrigin = 'https://wallet.example'
 
-/** Lets what was posted to real ports arrive, and what is answered to it: by turns of the event loop, of which a busy machine has as many as an idle one. */
+/**
+ * Lets what was posted to real ports arrive, and what is answered to it: by turns of the event
+ * loop, of which a busy machine has as many as an idle one.
+ */
 export const untilPortsRest = async () => {
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -15,9 +23,16 @@ export const untilPortsRest = async () => {
 /** A window that is nobody's frame. */
 export const createStranger = () => ({}) as Window
 
-type Received = { readonly data: unknown; readonly target: string; readonly port: MessagePort | undefined }
+type Received = {
+  readonly data: unknown
+  readonly target: string
+  readonly port: MessagePort | undefined
+}
 
-/** A frame's element and window as a page has them: what is posted arrives only where the target's origin is the document's. */
+/**
+ * A frame's element and window as a page has them: what is posted arrives only where the target's
+ * origin is the document's.
+ */
 export function createFrameDouble() {
   const received: Received[] = []
   let onMessage: (message: Received) => void = () => {}
@@ -28,7 +43,11 @@ export function createFrameDouble() {
       if (target === walletOrigin || target === '*') onMessage(entry)
     },
   } as unknown as Window
-  const element = { contentWindow, isConnected: false, remove: () => Object.assign(element, { isConnected: false }) } as unknown as HTMLIFrameElement
+  const element = {
+    contentWindow,
+    isConnected: false,
+    remove: () => Object.assign(element, { isConnected: false }),
+  } as unknown as HTMLIFrameElement
   return {
     element,
     contentWindow,
@@ -41,8 +60,19 @@ export function createFrameDouble() {
 }
 export type FrameDouble = ReturnType<typeof createFrameDouble>
 
-/** A page around frames: a connection whose window, frames and clock are the test's. `checks` weakens it. */
-export function createPage({ protocol = 'native', checks = {}, load }: { protocol?: ConnectionDeps['protocol']; checks?: Partial<ChannelChecks>; load?: (frame: FrameDouble) => void } = {}) {
+/**
+ * A page around frames: a connection whose window, frames and clock are the test's. `checks`
+ * weakens it.
+ */
+export function createPage({
+  protocol = 'native',
+  checks = {},
+  load,
+}: {
+  protocol?: ConnectionDeps['protocol']
+  checks?: Partial<ChannelChecks>
+  load?: (frame: FrameDouble) => void
+} = {}) {
   const listeners = new Set<(message: WindowMessage) => void>()
   const clock = createClock(1_000_000)
   const frames: FrameDouble[] = []
@@ -50,13 +80,20 @@ export function createPage({ protocol = 'native', checks = {}, load }: { protoco
   let signedOut = 0
   const alerts: string[] = []
   let channels = 0
-  const events: FrameEvents = { onUser: (user) => users.push(user), onSignedOut: () => signedOut++, onTimeout: (name) => alerts.push(name) }
+  const events: FrameEvents = {
+    onUser: (user) => users.push(user),
+    onSignedOut: () => signedOut++,
+    onTimeout: (name) => alerts.push(name),
+  }
   const connection = createConnection({
     protocol,
     projectId: 'app',
     origin: walletOrigin,
     clock: clock as ConnectionDeps['clock'],
-    host: { addEventListener: (_: string, listener: never) => listeners.add(listener), removeEventListener: (_: string, listener: never) => listeners.delete(listener) } as ConnectionDeps['host'],
+    host: {
+      addEventListener: (_: string, listener: never) => listeners.add(listener),
+      removeEventListener: (_: string, listener: never) => listeners.delete(listener),
+    } as ConnectionDeps['host'],
     events,
     create: () => {
       const frame = createFrameDouble()
@@ -97,8 +134,16 @@ export function createPage({ protocol = 'native', checks = {}, load }: { protoco
 }
 export type PageDouble = ReturnType<typeof createPage>
 
-/** A document of the native protocol in a frame: greets, takes the first port, and answers by `handlers`. */
-export function createNativeDocument(page: PageDouble, frame: FrameDouble, handlers: FrameHandlers, { c, f = randomId(), v = [1] }: { c?: string; f?: string; v?: readonly number[] } = {}) {
+/**
+ * A document of the native protocol in a frame: greets, takes the first port, and answers by
+ * `handlers`.
+ */
+export function createNativeDocument(
+  page: PageDouble,
+  frame: FrameDouble,
+  handlers: FrameHandlers,
+  { c, f = randomId(), v = [1] }: { c?: string; f?: string; v?: readonly number[] } = {},
+) {
   const dispatcher = createDispatcher({ handlers, keys: 'strict', now: page.clock.now })
   const seen: { id: string; type: string }[] = []
   const cancelled: string[] = []
@@ -115,12 +160,27 @@ export function createNativeDocument(page: PageDouble, frame: FrameDouble, handl
         return dispatcher.cancel(request.cancel)
       }
       seen.push({ id: request.id, type: request.type })
-      const outcome = await dispatcher.dispatch({ id: request.id, name: request.type, payload: request.payload }, (progress) => given.postMessage({ id: request.id, progress }))
-      given.postMessage(outcome.ok ? { id: request.id, ok: true, payload: outcome.payload } : { id: request.id, error: outcome.error })
+      const outcome = await dispatcher.dispatch(
+        { id: request.id, name: request.type, payload: request.payload },
+        (progress) => given.postMessage({ id: request.id, progress }),
+      )
+      given.postMessage(
+        outcome.ok
+          ? { id: request.id, ok: true, payload: outcome.payload }
+          : { id: request.id, error: outcome.error },
+      )
     }
-    given.postMessage({ ready: true, v: 1, c: c ?? open.c, storage: 'persistent', custody: 'operator-recoverable', features: [] })
+    given.postMessage({
+      ready: true,
+      v: 1,
+      c: c ?? open.c,
+      storage: 'persistent',
+      custody: 'operator-recoverable',
+      features: [],
+    })
   })
-  const greet = () => page.deliver({ type: '@tessera/hello', v: [...v], f }, walletOrigin, frame.contentWindow)
+  const greet = () =>
+    page.deliver({ type: '@tessera/hello', v: [...v], f }, walletOrigin, frame.contentWindow)
   greet()
   return { f, seen, cancelled, greet, port: () => port, close: () => port?.close() }
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { approveByMouse } from '../../harness/approveByMouse'
 import { openBrowser } from '../../browser'
+import { approveByMouse } from '../../harness/approveByMouse'
 import { type FrameServers, startFrameServers } from '../client/site/serve'
 import { appOf } from '../server/documents/site'
 import { createMailbox, linkIn, type Mailbox } from '../server/mailbox'
@@ -12,7 +12,8 @@ import type { InteropCall, Message } from './page'
 import type { RowContext } from './row'
 import { rows } from './rows'
 
-// The specification's own client, 1.7.6 as published, drives the built site under the server's own documents, with its accounts, mails and chains.
+// The specification's own client, 1.7.6 as published, drives the built site under the server's own
+// documents, with its accounts, mails and chains.
 
 let browser: Browser
 let hosts: FrameServers
@@ -26,8 +27,20 @@ beforeAll(async () => {
   ])
   const [chain] = inject('chains')
   const solana = inject('solana')
-  const upstreams = { 'eip155:1': chain.url, [`eip155:${chain.id}`]: chain.url, [solana.chainId]: solana.url }
-  const apps = [true, false].map((compat) => appOf({ id: compat ? 'old' : 'new', compat, origins: [hosts.app], upstreams, limits: { mailsPerDay: 1_000 } }))
+  const upstreams = {
+    'eip155:1': chain.url,
+    [`eip155:${chain.id}`]: chain.url,
+    [solana.chainId]: solana.url,
+  }
+  const apps = [true, false].map((compat) =>
+    appOf({
+      id: compat ? 'old' : 'new',
+      compat,
+      origins: [hosts.app],
+      upstreams,
+      limits: { mailsPerDay: 1_000 },
+    }),
+  )
   const url = await serveWhole({ smtp: mail.smtp, apps })
   wallet = url
   hosts.frames.push(wallet)
@@ -45,16 +58,29 @@ const open = async (app = 'old') => {
 }
 const create = async (page: Page, app = 'old') => {
   await page.waitForFunction(() => 'interop' in window)
-  await page.evaluate(([sdk, id]) => window.interop.create(sdk, id), [`${wallet}/sdk`, app] as const)
+  await page.evaluate(([sdk, id]) => window.interop.create(sdk, id), [
+    `${wallet}/sdk`,
+    app,
+  ] as const)
   return page
 }
-const begin = (page: Page, call: InteropCall) => page.evaluate((given) => window.interop.begin(given), call)
+const begin = (page: Page, call: InteropCall) =>
+  page.evaluate((given) => window.interop.begin(given), call)
 const end = (page: Page) => page.evaluate(() => window.interop.end())
-const seen = (page: Page): Promise<{ sent: Message[]; received: Message[]; errors: string[] }> => page.evaluate(() => ({ sent: window.interop.sent, received: window.interop.received, errors: window.interop.errors }))
+const seen = (page: Page): Promise<{ sent: Message[]; received: Message[]; errors: string[] }> =>
+  page.evaluate(() => ({
+    sent: window.interop.sent,
+    received: window.interop.received,
+    errors: window.interop.errors,
+  }))
 
 describe('every message of the specification, by its own client', () => {
   const email = `u${randomBytes(6).toString('hex')}@example.com`
-  const results: { sent: Message[]; received: Message[]; ended: { value?: unknown; error?: string } }[] = []
+  const results: {
+    sent: Message[]
+    received: Message[]
+    ended: { value?: unknown; error?: string }
+  }[] = []
   let page: Page
   let context: RowContext
   beforeAll(async () => {
@@ -81,7 +107,10 @@ describe('every message of the specification, by its own client', () => {
       },
       confirm: async () => {
         await show(true)
-        const [opened] = await Promise.all([page.waitForEvent('popup'), frame.getByRole('button', { name: 'Open a window' }).click()])
+        const [opened] = await Promise.all([
+          page.waitForEvent('popup'),
+          frame.getByRole('button', { name: 'Open a window' }).click(),
+        ])
         await approveByMouse(opened, opened)
       },
       decline: async () => {
@@ -90,7 +119,10 @@ describe('every message of the specification, by its own client', () => {
       },
       leave: async () => {
         await show(true)
-        await frame.locator('.approve:enabled, .button[data-kind=primary]:not(.approve)').first().waitFor()
+        await frame
+          .locator('.approve:enabled, .button[data-kind=primary]:not(.approve)')
+          .first()
+          .waitFor()
         await show(false)
       },
       allowDevice: async () => {
@@ -117,7 +149,11 @@ describe('every message of the specification, by its own client', () => {
       const ended = await end(page)
       await show(false)
       const after = await seen(page)
-      results.push({ sent: after.sent.slice(before.sent.length), received: after.received.slice(before.received.length), ended })
+      results.push({
+        sent: after.sent.slice(before.sent.length),
+        received: after.received.slice(before.received.length),
+        ended,
+      })
       const { address } = (ended.value ?? {}) as { address?: string }
       if (address?.startsWith('0x')) user = { address }
       else if (address) solanaUser = address
@@ -131,33 +167,61 @@ describe('every message of the specification, by its own client', () => {
     expect(received.length).toBe(sent.length + 1)
   })
 
-  test.each(rows.map(({ title }, at) => [title, at] as const))('%s: sent, answered, checked', async (_, at) => {
-    const { sends, ends, check } = rows[at] as (typeof rows)[number]
-    const { sent, received, ended } = results[at] as (typeof results)[number]
-    const expected = ends?.(context)
-    expect(sent).toEqual(sends.map(([name, payload]) => ({ type: `@w3m-app/${name}`, id: expect.any(String), ...(payload && { payload: payload(context) }) })))
-    const isRefused = expected instanceof RegExp
-    expect(received.filter(({ type }) => type !== '@w3m-frame/READY').map(({ type, id }) => [type, id])).toEqual(
-      sends.map(([name], i) => [`@w3m-frame/${name}_${isRefused && i === sends.length - 1 ? 'ERROR' : 'SUCCESS'}`, sent[i]?.id]),
-    )
-    if (isRefused) expect(ended.error).toMatch(expected)
-    else expect(ended).toEqual(expected === undefined ? {} : { value: expected })
-    await check?.(context, ended.value)
-  })
+  test.each(rows.map(({ title }, at) => [title, at] as const))(
+    '%s: sent, answered, checked',
+    async (_, at) => {
+      const { sends, ends, check } = rows[at] as (typeof rows)[number]
+      const { sent, received, ended } = results[at] as (typeof results)[number]
+      const expected = ends?.(context)
+      expect(sent).toEqual(
+        sends.map(([name, payload]) => ({
+          type: `@w3m-app/${name}`,
+          id: expect.any(String),
+          ...(payload && { payload: payload(context) }),
+        })),
+      )
+      const isRefused = expected instanceof RegExp
+      expect(
+        received
+          .filter(({ type }) => type !== '@w3m-frame/READY')
+          .map(({ type, id }) => [type, id]),
+      ).toEqual(
+        sends.map(([name], i) => [
+          `@w3m-frame/${name}_${isRefused && i === sends.length - 1 ? 'ERROR' : 'SUCCESS'}`,
+          sent[i]?.id,
+        ]),
+      )
+      if (isRefused) expect(ended.error).toMatch(expected)
+      else expect(ended).toEqual(expected === undefined ? {} : { value: expected })
+      await check?.(context, ended.value)
+    },
+  )
 
   test('the client’s own schema accepted every answer', async () => {
     expect((await seen(page)).errors).toEqual([])
   })
 
-  test.each(['INIT_SMART_ACCOUNT', 'AWAIT_UPDATE_EMAIL'])('%s, which no client sends, is refused by its name', async (name) => {
-    await begin(page, { post: { type: `@w3m-app/${name}`, id: name } })
-    await expect.poll(async () => (await seen(page)).received.filter(({ id }) => id === name)).toEqual([{ type: `@w3m-frame/${name}_ERROR`, id: name, payload: { message: 'no such request', code: -32601, name: 'method_not_found' } }])
-  })
+  test.each(['INIT_SMART_ACCOUNT', 'AWAIT_UPDATE_EMAIL'])(
+    '%s, which no client sends, is refused by its name',
+    async (name) => {
+      await begin(page, { post: { type: `@w3m-app/${name}`, id: name } })
+      await expect
+        .poll(async () => (await seen(page)).received.filter(({ id }) => id === name))
+        .toEqual([
+          {
+            type: `@w3m-frame/${name}_ERROR`,
+            id: name,
+            payload: { message: 'no such request', code: -32601, name: 'method_not_found' },
+          },
+        ])
+    },
+  )
 })
 
 describe('who is not answered', () => {
   const question = (id: string) => ({ type: '@w3m-app/IS_CONNECTED', id })
-  const answersTo = async (page: Page, id: string) => (await seen(page)).received.filter((message) => message.id === id).length
+  const answersTo = async (page: Page, id: string) =>
+    (await seen(page)).received.filter((message) => message.id === id).length
   /** The frame has had all that was posted to it before, and has answered what it answers. */
   const settle = async (page: Page) => {
     const id = `last${randomBytes(4).toString('hex')}`
@@ -185,8 +249,18 @@ describe('who is not answered', () => {
   test('another frame of the page, of the same origin; control: the page itself is', async () => {
     const page = await ready()
     await settle(page)
-    await page.evaluate(() => document.body.append(Object.assign(document.createElement('iframe'), { name: 'sibling' })))
-    await page.frame('sibling')?.evaluate((message) => parent.document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.contentWindow?.postMessage(message, '*'), question('sibling'))
+    await page.evaluate(() =>
+      document.body.append(Object.assign(document.createElement('iframe'), { name: 'sibling' })),
+    )
+    await page
+      .frame('sibling')
+      ?.evaluate(
+        (message) =>
+          parent.document
+            .querySelector<HTMLIFrameElement>('#w3m-iframe')
+            ?.contentWindow?.postMessage(message, '*'),
+        question('sibling'),
+      )
     await settle(page)
     expect(await answersTo(page, 'sibling')).toBe(0)
     await begin(page, { post: question('page') })
@@ -200,7 +274,13 @@ describe('who is not answered', () => {
     const opened = await page.evaluate(() => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = ({ data }) => Object.assign(window, { opened: data })
-      document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.contentWindow?.postMessage({ type: '@tessera/open', v: 1, f: 'f'.repeat(22), c: 'c'.repeat(22), projectId: 'old' }, '*', [port2])
+      document
+        .querySelector<HTMLIFrameElement>('#w3m-iframe')
+        ?.contentWindow?.postMessage(
+          { type: '@tessera/open', v: 1, f: 'f'.repeat(22), c: 'c'.repeat(22), projectId: 'old' },
+          '*',
+          [port2],
+        )
       return 'opened' in window
     })
     await settle(page)

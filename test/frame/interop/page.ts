@@ -1,8 +1,11 @@
-// A host page with the specification's own client of the frame, as its maker published it. Nothing of it is changed: its site is set by the environment that
-// its maker's builds take it from, and what it posts is written down where it hands it over.
+// A host page with the specification's own client of the frame, as its maker published it. Nothing
+// of it is changed: its site is set by the environment that its maker's builds take it from, and
+// what it posts is written down where it hands it over.
 
 /** A call of the client, or a message that the page itself posts to the frame. */
-export type InteropCall = { readonly method: string; readonly args?: readonly unknown[] } | { readonly post: unknown }
+export type InteropCall =
+  | { readonly method: string; readonly args?: readonly unknown[] }
+  | { readonly post: unknown }
 
 export interface Message {
   readonly type: string
@@ -41,9 +44,14 @@ let client: Client | undefined
 let running: Promise<{ value?: unknown; error?: string }> = Promise.resolve({})
 
 const frame = () => document.querySelector<HTMLIFrameElement>('#w3m-iframe')
-window.addEventListener('message', ({ data, source }) => source === frame()?.contentWindow && received.push(data))
+window.addEventListener(
+  'message',
+  ({ data, source }) => source === frame()?.contentWindow && received.push(data),
+)
 window.addEventListener('error', (event) => errors.push(String(event.error ?? event.message)))
-window.addEventListener('unhandledrejection', (event) => errors.push(`unhandled: ${String(event.reason)}`))
+window.addEventListener('unhandledrejection', (event) =>
+  errors.push(`unhandled: ${String(event.reason)}`),
+)
 
 const page: InteropPage = {
   sent,
@@ -52,8 +60,16 @@ const page: InteropPage = {
   async create(sdk, projectId, chainId = 'eip155:1') {
     Object.assign(globalThis, { process: { env: { NEXT_PUBLIC_SECURE_SITE_SDK_URL: sdk } } })
     const { W3mFrameProvider } = await import('@reown/appkit-wallet')
-    const made = new W3mFrameProvider({ projectId, chainId: chainId as never, enableLogger: false, onTimeout: (reason) => errors.push(reason), abortController: new AbortController() })
-    const { events } = (made as unknown as { w3mFrame: { events: { postAppEvent(event: Message): void } } }).w3mFrame
+    const made = new W3mFrameProvider({
+      projectId,
+      chainId: chainId as never,
+      enableLogger: false,
+      onTimeout: (reason) => errors.push(reason),
+      abortController: new AbortController(),
+    })
+    const { events } = (
+      made as unknown as { w3mFrame: { events: { postAppEvent(event: Message): void } } }
+    ).w3mFrame
     const post = events.postAppEvent
     events.postAppEvent = (event) => {
       post(event)
@@ -70,7 +86,12 @@ const page: InteropPage = {
   },
   end: () => running,
   show(visible) {
-    Object.assign(frame()?.style ?? {}, visible ? { display: 'block', width: '360px', height: '600px', top: '40px', left: '40px' } : { display: 'none' })
+    Object.assign(
+      frame()?.style ?? {},
+      visible
+        ? { display: 'block', width: '360px', height: '600px', top: '40px', left: '40px' }
+        : { display: 'none' },
+    )
   },
 }
 Object.defineProperty(window, 'interop', { value: page })

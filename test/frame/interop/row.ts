@@ -23,7 +23,10 @@ export interface RowContext {
   leave(): Promise<void>
 }
 
-/** One call of the specification's client: what it sends, how it ends, and what the visitor does meanwhile. */
+/**
+ * One call of the specification's client: what it sends, how it ends, and what the visitor does
+ * meanwhile.
+ */
 export interface Row {
   readonly title: string
   readonly call: (context: RowContext) => InteropCall | Promise<InteropCall>
@@ -32,7 +35,9 @@ export interface Row {
   /** The page is loaded anew before it, and the client made anew. */
   readonly reloads?: boolean
   readonly meanwhile?: (context: RowContext) => Promise<void>
-  /** What the call resolves with; absent: nothing. A RegExp is of the message that it rejects with. */
+  /**
+   * What the call resolves with; absent: nothing. A RegExp is of the message that it rejects with.
+   */
   readonly ends?: (context: RowContext) => unknown
   /** What is to be said of the value beside its form. */
   readonly check?: (context: RowContext, value: unknown) => Promise<void>

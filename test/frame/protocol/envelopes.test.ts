@@ -1,10 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { frameError, frameErrorCodes, FrameError } from '../../../frame/protocol/errors'
-import { randomId, readFromFrame, readFromPage, readHello, readOpen, readReady, toWire } from '../../../frame/protocol/native'
-import { readW3mFrame, readW3mPage, w3mAnswer, w3mFailure, w3mReady, w3mRequest } from '../../../frame/protocol/w3m'
+import { FrameError, frameError, frameErrorCodes } from '../../../frame/protocol/errors'
 import { timeouts } from '../../../frame/protocol/limits'
+import {
+  randomId,
+  readFromFrame,
+  readFromPage,
+  readHello,
+  readOpen,
+  readReady,
+  toWire,
+} from '../../../frame/protocol/native'
 import { nativeOnly, type RequestName } from '../../../frame/protocol/requests'
+import {
+  readW3mFrame,
+  readW3mPage,
+  w3mAnswer,
+  w3mFailure,
+  w3mReady,
+  w3mRequest,
+} from '../../../frame/protocol/w3m'
 
 const id = 'a'.repeat(22)
 const cycle = () => {
@@ -27,15 +42,23 @@ describe('native', () => {
     ['request', readFromPage, { id, type: 'GET_USER', payload: {} }],
     ['cancel', readFromPage, { cancel: id }],
     ['success', readFromFrame, { id, ok: true }],
-    ['failure', readFromFrame, { id, error: { code: 4001, name: 'rejected', message: '', retryAfter: 3, left: 2 } }],
+    [
+      'failure',
+      readFromFrame,
+      { id, error: { code: 4001, name: 'rejected', message: '', retryAfter: 3, left: 2 } },
+    ],
     ['progress', readFromFrame, { id, progress: 'link-opened' }],
     ['event', readFromFrame, { event: 'SIGN_OUT' }],
-  ])('%s is read as it is; without or with another field, or as text, it is not', (_, read, message) => {
-    expect(read(message)).toEqual(message)
-    expect(read({ ...message, more: 1 })).toBeUndefined()
-    expect(read(JSON.stringify(message))).toBeUndefined()
-    for (const field of Object.keys(message).filter((key) => key !== 'payload')) expect(read({ ...message, [field]: undefined })).toBeUndefined()
-  })
+  ])(
+    '%s is read as it is; without or with another field, or as text, it is not',
+    (_, read, message) => {
+      expect(read(message)).toEqual(message)
+      expect(read({ ...message, more: 1 })).toBeUndefined()
+      expect(read(JSON.stringify(message))).toBeUndefined()
+      for (const field of Object.keys(message).filter((key) => key !== 'payload'))
+        expect(read({ ...message, [field]: undefined })).toBeUndefined()
+    },
+  )
 
   test('too big, too deep and cyclic messages are not read; control: a smaller one is', () => {
     const deep = Array.from({ length: 30 }).reduce<unknown>((inner) => [inner], 1)
@@ -46,23 +69,57 @@ describe('native', () => {
   })
 
   test('property: no reader throws', () => {
-    const readers = [readHello, readOpen, readReady, readFromPage, readFromFrame, readW3mFrame, readW3mPage]
+    const readers = [
+      readHello,
+      readOpen,
+      readReady,
+      readFromPage,
+      readFromFrame,
+      readW3mFrame,
+      readW3mPage,
+    ]
     fc.assert(
-      fc.property(fc.anything({ withNullPrototype: true, withMap: true, withDate: true, withTypedArray: true, withBigInt: true }), (value) => {
-        for (const read of readers) read(value)
-      }),
+      fc.property(
+        fc.anything({
+          withNullPrototype: true,
+          withMap: true,
+          withDate: true,
+          withTypedArray: true,
+          withBigInt: true,
+        }),
+        (value) => {
+          for (const read of readers) read(value)
+        },
+      ),
     )
   })
 })
 
 describe('the specification’s', () => {
-  const names = (Object.keys(timeouts) as RequestName[]).filter((name) => !(nativeOnly as readonly string[]).includes(name))
+  const names = (Object.keys(timeouts) as RequestName[]).filter(
+    (name) => !(nativeOnly as readonly string[]).includes(name),
+  )
 
   test.each(names)('%s: request, answer and refusal are read as they were written', (name) => {
-    expect(w3mRequest(name, 'abc12', { a: 1 })).toEqual({ type: `@w3m-app/${name}`, id: 'abc12', payload: { a: 1 } })
-    expect(readW3mPage(w3mRequest(name, 'abc12', { a: 1 }))).toEqual({ id: 'abc12', name, payload: { a: 1 } })
-    expect(readW3mFrame(w3mAnswer(name, 'abc12', 1))).toEqual({ type: 'answer', name, id: 'abc12', payload: 1 })
-    expect(readW3mFrame(w3mFailure(name, 'abc12', { message: '', code: 4001, name: 'rejected' }))).toEqual({
+    expect(w3mRequest(name, 'abc12', { a: 1 })).toEqual({
+      type: `@w3m-app/${name}`,
+      id: 'abc12',
+      payload: { a: 1 },
+    })
+    expect(readW3mPage(w3mRequest(name, 'abc12', { a: 1 }))).toEqual({
+      id: 'abc12',
+      name,
+      payload: { a: 1 },
+    })
+    expect(readW3mFrame(w3mAnswer(name, 'abc12', 1))).toEqual({
+      type: 'answer',
+      name,
+      id: 'abc12',
+      payload: 1,
+    })
+    expect(
+      readW3mFrame(w3mFailure(name, 'abc12', { message: '', code: 4001, name: 'rejected' })),
+    ).toEqual({
       type: 'error',
       name,
       id: 'abc12',
@@ -94,15 +151,33 @@ describe('the specification’s', () => {
   })
 
   test('of the page, a message without id is not read, nor one of a native or an unknown name; a name that is dead is, to be refused', () => {
-    for (const name of ['LIST_DEVICES', 'SHOW', 'constructor', 'get_user', '', 'GET_USER_SUCCESS']) expect(readW3mPage({ type: `@w3m-app/${name}`, id: 'abc' })).toBeUndefined()
+    for (const name of ['LIST_DEVICES', 'SHOW', 'constructor', 'get_user', '', 'GET_USER_SUCCESS'])
+      expect(readW3mPage({ type: `@w3m-app/${name}`, id: 'abc' })).toBeUndefined()
     expect(readW3mPage({ type: '@w3m-app/GET_USER', id: '' })).toBeUndefined()
     expect(readW3mPage({ type: '@w3m-app/GET_USER' })).toBeUndefined()
-    expect(readW3mPage({ type: '@w3m-app/AWAIT_UPDATE_EMAIL', id: 'abc' })).toEqual({ id: 'abc', name: 'AWAIT_UPDATE_EMAIL', payload: undefined })
+    expect(readW3mPage({ type: '@w3m-app/AWAIT_UPDATE_EMAIL', id: 'abc' })).toEqual({
+      id: 'abc',
+      name: 'AWAIT_UPDATE_EMAIL',
+      payload: undefined,
+    })
   })
 })
 
 test('refusals: each name has its code, an own code wins, an unknown name counts as internal', () => {
-  expect(Object.entries(frameErrorCodes).map(([name, code]) => [new FrameError(name, '').code === code, Number.isInteger(code)].every(Boolean))).not.toContain(false)
-  expect(toWire(frameError('otp_wrong', 'wrong', { left: 3 }))).toEqual({ code: 4100, name: 'otp_wrong', message: 'wrong', left: 3 })
-  expect([frameError('internal', '', { code: 5730 }).code, new FrameError('unheard_of', '').code, new FrameError('toString', '').code]).toEqual([5730, -32603, -32603])
+  expect(
+    Object.entries(frameErrorCodes).map(([name, code]) =>
+      [new FrameError(name, '').code === code, Number.isInteger(code)].every(Boolean),
+    ),
+  ).not.toContain(false)
+  expect(toWire(frameError('otp_wrong', 'wrong', { left: 3 }))).toEqual({
+    code: 4100,
+    name: 'otp_wrong',
+    message: 'wrong',
+    left: 3,
+  })
+  expect([
+    frameError('internal', '', { code: 5730 }).code,
+    new FrameError('unheard_of', '').code,
+    new FrameError('toString', '').code,
+  ]).toEqual([5730, -32603, -32603])
 })

@@ -10,8 +10,17 @@ test('property: what JSON can carry, within the limits, is accepted', () => {
 })
 
 test('property: a value is refused for its depth exactly beyond the limit', () => {
-  const nested = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inner, _, i) => (i % 2 ? [inner] : { inner }), 1)
-  fc.assert(fc.property(fc.integer({ min: 0, max: 40 }), (levels) => weigh(nested(levels)) === (levels > limits.depth ? 'depth' : undefined)))
+  const nested = (levels: number) =>
+    Array.from({ length: levels }).reduce<unknown>(
+      (inner, _, i) => (i % 2 ? [inner] : { inner }),
+      1,
+    )
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 40 }),
+      (levels) => weigh(nested(levels)) === (levels > limits.depth ? 'depth' : undefined),
+    ),
+  )
 })
 
 test('a text is refused for its length exactly beyond the limit', () => {
@@ -21,8 +30,10 @@ test('a text is refused for its length exactly beyond the limit', () => {
 })
 
 test('a list is refused for how many values it has, exactly beyond the limit: each weighs 8 and its index', () => {
-  // 8 of the list itself; ten indices of one digit, 90 of two, 900 of three, 9,000 of four, the others of five
-  const most = 10_000 + Math.floor((limits.weight - 8 - (10 * 9 + 90 * 10 + 900 * 11 + 9_000 * 12)) / 13)
+  // 8 of the list itself; ten indices of one digit, 90 of two, 900 of three, 9,000 of four, the
+  // others of five
+  const most =
+    10_000 + Math.floor((limits.weight - 8 - (10 * 9 + 90 * 10 + 900 * 11 + 9_000 * 12)) / 13)
   expect(weigh(Array.from({ length: most }, () => null))).toBeUndefined()
   expect(weigh(Array.from({ length: most + 1 }, () => null))).toBe('weight')
 })

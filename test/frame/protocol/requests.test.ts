@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { timeouts } from '../../../frame/protocol/limits'
 import { frameRequests } from '../../../frame/protocol/requests'
-import { classifyMethod, paramsSchemas, safeMethods, unsafeMethods } from '../../../frame/protocol/rpcMethods'
+import {
+  classifyMethod,
+  paramsSchemas,
+  safeMethods,
+  unsafeMethods,
+} from '../../../frame/protocol/rpcMethods'
 import { toChainId, toChainRef } from '../../../frame/protocol/shapes'
-import * as z from 'zod/mini'
 import { names, rows } from './rows'
 
 const strict = frameRequests('strict')
@@ -26,9 +31,16 @@ describe.each(names)('%s', (name) => {
   })
 
   test('unknown keys are refused by the strict table and dropped by the lenient one', () => {
-    for (const [kind, value] of [['payload', payload], ['answer', answer]] as const) {
+    for (const [kind, value] of [
+      ['payload', payload],
+      ['answer', answer],
+    ] as const) {
       // an RPC result is whatever the method answers
-      if ((name === 'RPC_REQUEST' && kind === 'answer') || (value !== undefined && typeof value !== 'object')) continue
+      if (
+        (name === 'RPC_REQUEST' && kind === 'answer') ||
+        (value !== undefined && typeof value !== 'object')
+      )
+        continue
       const more = { ...(value ?? {}), unheardOf: 1 }
       expect(strict[name][kind].safeParse(more).success).toBe(false)
       expect(lenient[name][kind].parse(more)).toEqual(value ?? {})
@@ -47,18 +59,30 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test.each(['__proto__', 'constructor', 'toString', 'INIT_SMART_ACCOUNT', 'AWAIT_UPDATE_EMAIL', 'SESSION_UPDATE'])('%s is no request', (name) => {
+test.each([
+  '__proto__',
+  'constructor',
+  'toString',
+  'INIT_SMART_ACCOUNT',
+  'AWAIT_UPDATE_EMAIL',
+  'SESSION_UPDATE',
+])('%s is no request', (name) => {
   expect(Object.hasOwn(strict, name)).toBe(false)
 })
 
-test.each(['no-at', 'a@b', 'a b@c.d', 'a@b@c.d', `${'a'.repeat(250)}@b.cd`, 7])('the mail address %s is refused', (email) => {
-  expect(strict.CONNECT_EMAIL.payload.safeParse({ email }).success).toBe(false)
-})
+test.each(['no-at', 'a@b', 'a b@c.d', 'a@b@c.d', `${'a'.repeat(250)}@b.cd`, 7])(
+  'the mail address %s is refused',
+  (email) => {
+    expect(strict.CONNECT_EMAIL.payload.safeParse({ email }).success).toBe(false)
+  },
+)
 
 describe('methods of RPC_REQUEST', () => {
   test('the lists are those of the specification: 41 safe, 11 unsafe, none in both', () => {
     expect([new Set(safeMethods).size, new Set(unsafeMethods).size]).toEqual([41, 11])
-    expect(safeMethods.filter((method) => (unsafeMethods as readonly string[]).includes(method))).toEqual([])
+    expect(
+      safeMethods.filter((method) => (unsafeMethods as readonly string[]).includes(method)),
+    ).toEqual([])
   })
 
   test.each([
@@ -92,26 +116,52 @@ describe('methods of RPC_REQUEST', () => {
     ['wallet_sendCalls', [{ calls: [{ to: '0x12', data: '0x', value: '0x1' }], more: 1 }], true],
     ['wallet_sendCalls', [{ calls: [{ data: '0x' }] }], false],
     ['wallet_sendCalls', [{ calls: [{ to: 'name.eth' }] }], false],
-    ['solana_signMessage', { message: '2UzHM', pubkey: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' }, true],
+    [
+      'solana_signMessage',
+      { message: '2UzHM', pubkey: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' },
+      true,
+    ],
     ['solana_signMessage', { message: '0OIl', pubkey: 'HAgk' }, false],
     ['solana_signTransaction', { transaction: '2UzHM' }, true],
     ['solana_signAllTransactions', { transactions: ['2UzHM'] }, true],
     ['solana_signAllTransactions', { transactions: [] }, false],
-    ['solana_signAndSendTransaction', { transaction: '2UzHM', options: { skipPreflight: true, preflightCommitment: 'max', maxRetries: 3 } }, true],
-    ['solana_signAndSendTransaction', { transaction: '2UzHM', options: { preflightCommitment: 'soon' } }, false],
+    [
+      'solana_signAndSendTransaction',
+      {
+        transaction: '2UzHM',
+        options: { skipPreflight: true, preflightCommitment: 'max', maxRetries: 3 },
+      },
+      true,
+    ],
+    [
+      'solana_signAndSendTransaction',
+      { transaction: '2UzHM', options: { preflightCommitment: 'soon' } },
+      false,
+    ],
     // listed by the specification without a form, which refuses them there
     ['eth_sendUserOperation', [{}, '0x'], true],
     ['eth_supportedEntryPoints', [], true],
     // refused by its name by whoever answers, not by its form
     ['eth_sign', [], true],
   ])('%s with %j: %s', (method, params, fits) => {
-    for (const table of [strict, lenient]) expect(table.RPC_REQUEST.payload.safeParse({ method, params }).success).toBe(fits)
+    for (const table of [strict, lenient])
+      expect(table.RPC_REQUEST.payload.safeParse({ method, params }).success).toBe(fits)
   })
 })
 
 test('property: a network survives the way to the specification’s form and back', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.integer({ min: 1, max: 2 ** 50 }).map((id) => `eip155:${id}`), fc.constant('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')), (chainId) => toChainId(toChainRef(chainId)) === chainId),
+    fc.property(
+      fc.oneof(
+        fc.integer({ min: 1, max: 2 ** 50 }).map((id) => `eip155:${id}`),
+        fc.constant('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+      ),
+      (chainId) => toChainId(toChainRef(chainId)) === chainId,
+    ),
   )
-  expect([toChainId('10'), toChainId(10), toChainRef('eip155:10')]).toEqual(['eip155:10', 'eip155:10', 10])
+  expect([toChainId('10'), toChainId(10), toChainRef('eip155:10')]).toEqual([
+    'eip155:10',
+    'eip155:10',
+    10,
+  ])
 })

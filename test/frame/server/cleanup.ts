@@ -13,7 +13,10 @@ export const undoAtEnd = (): void => {
   })
 }
 
-/** Undoes something after the file's tests; callable in tests and hooks. Throws in a project without `cleanupSetup.ts`. */
+/**
+ * Undoes something after the file's tests; callable in tests and hooks. Throws in a project without
+ * `cleanupSetup.ts`.
+ */
 export const afterFile = (undo: () => unknown): void => {
   if (!isAwaited) throw new Error('cleanupSetup.ts is not among the setupFiles of this project')
   undone.push(undo)

@@ -33,7 +33,10 @@ export const createPostgres = async (): Promise<DatabaseTarget> => {
 
 export type Kind = 'sqlite' | 'postgres'
 
-/** The same tests on SQLite in a file and on Postgres; each call of `create` is a new, empty database. */
+/**
+ * The same tests on SQLite in a file and on Postgres; each call of `create` is a new, empty
+ * database.
+ */
 export const onBoth = (tests: (create: () => Promise<DatabaseTarget>, kind: Kind) => void) => {
   describe('SQLite', () => tests(async () => ({ folder: temporaryFolder() }), 'sqlite'))
   describe('Postgres', () => tests(createPostgres, 'postgres'))

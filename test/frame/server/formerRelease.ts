@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
-import type { assembleServer } from '../../../frame/server/createFrameServer'
 import type { createAccounts } from '../../../frame/server/createAccounts'
+import type { assembleServer } from '../../../frame/server/createFrameServer'
 import { temporaryFolder } from './databases'
 import { programFolder } from './programs'
 
@@ -22,12 +22,34 @@ const ENTRY = `export { assembleServer } from './frame/server/createFrameServer'
 export { createAccounts } from './frame/server/createAccounts'
 `
 
-/** Builds the frame's server as it was at a commit of the repository's own history; removed after the file's tests. Throws where the history does not have it, as in a shallow clone. */
+/**
+ * Builds the frame's server as it was at a commit of the repository's own history; removed after
+ * the file's tests. Throws where the history does not have it, as in a shallow clone.
+ */
 export const loadRelease = async (commit: string): Promise<Release> => {
   const sources = temporaryFolder()
-  await run('sh', ['-c', 'git archive "$1" frame > "$2/frame.tar" && tar -xf "$2/frame.tar" -C "$2"', 'sh', commit, sources], { cwd: root })
+  await run(
+    'sh',
+    [
+      '-c',
+      'git archive "$1" frame > "$2/frame.tar" && tar -xf "$2/frame.tar" -C "$2"',
+      'sh',
+      commit,
+      sources,
+    ],
+    { cwd: root },
+  )
   writeFileSync(join(sources, 'entry.ts'), ENTRY)
   const outfile = join(programFolder(), 'release.mjs')
-  await build({ absWorkingDir: sources, entryPoints: ['entry.ts'], bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile, logLevel: 'error' })
+  await build({
+    absWorkingDir: sources,
+    entryPoints: ['entry.ts'],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    outfile,
+    logLevel: 'error',
+  })
   return (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as Release
 }

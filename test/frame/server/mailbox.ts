@@ -9,7 +9,10 @@ export interface ReceivedMail {
   readonly text: string
 }
 
-/** A server of SMTP in this process that keeps what it is given. `refuse` makes it refuse the next `count` mails. */
+/**
+ * A server of SMTP in this process that keeps what it is given. `refuse` makes it refuse the next
+ * `count` mails.
+ */
 export const createMailbox = async () => {
   const mails: ReceivedMail[] = []
   const waiting = new Set<() => void>()
@@ -31,7 +34,11 @@ export const createMailbox = async () => {
           refused++
           done(Object.assign(new Error('try again'), { responseCode: 451 }))
         } else {
-          mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), parsed, text: parsed.text ?? '' })
+          mails.push({
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            parsed,
+            text: parsed.text ?? '',
+          })
           done()
         }
         for (const check of waiting) check()
@@ -55,15 +62,25 @@ export const createMailbox = async () => {
     })
   const to = (address: string) => mails.filter((mail) => mail.to.includes(address))
   return {
-    smtp: { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, from: 'Wallet <wallet@wallet.example>' },
+    smtp: {
+      url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+      from: 'Wallet <wallet@wallet.example>',
+    },
     mails,
     to,
     /** The `count`-th mail to the address, from 1. */
     receive: (address: string, count = 1) => until(() => to(address)[count - 1]),
     /** The first mail to the address that `isIt`, but for the first `after`. */
-    find: (address: string, isIt: (mail: ReceivedMail) => boolean, after = 0) => until(() => to(address).slice(after).find(isIt)),
+    find: (address: string, isIt: (mail: ReceivedMail) => boolean, after = 0) =>
+      until(() => to(address).slice(after).find(isIt)),
     /** The `count`-th mail to the address that has a code, from 1. */
-    receiveCode: (address: string, count = 1) => until(() => to(address).map(codeIn).filter((code) => code !== 'none')[count - 1]),
+    receiveCode: (address: string, count = 1) =>
+      until(
+        () =>
+          to(address)
+            .map(codeIn)
+            .filter((code) => code !== 'none')[count - 1],
+      ),
     refuse: (count: number) => {
       refusals = count
     },
@@ -77,7 +94,9 @@ export const createMailbox = async () => {
 export type Mailbox = Awaited<ReturnType<typeof createMailbox>>
 
 /** The code of a mail: its last line is that of origin-bound one-time codes. */
-export const codeIn = ({ text }: ReceivedMail): string => /\n@\S+ #(\d{6})$/.exec(text.trimEnd())?.[1] ?? 'none'
+export const codeIn = ({ text }: ReceivedMail): string =>
+  /\n@\S+ #(\d{6})$/.exec(text.trimEnd())?.[1] ?? 'none'
 
 /** The address of a mail's link. */
-export const linkIn = ({ text }: ReceivedMail): string => /https?:\/\/\S+\/(device|freeze|unfreeze|undo)\/[\w-]{43}/.exec(text)?.[0] ?? 'none'
+export const linkIn = ({ text }: ReceivedMail): string =>
+  /https?:\/\/\S+\/(device|freeze|unfreeze|undo)\/[\w-]{43}/.exec(text)?.[0] ?? 'none'

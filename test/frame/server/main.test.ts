@@ -1,8 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { parseKeys } from '../../../frame/server/config/keys'
 import { createDatabase, type DatabaseTarget } from '../../../frame/server/db/createDatabase'
@@ -14,7 +14,8 @@ import { buildProgram, runProgram } from './programs'
 import { createSignedClient } from './signedClient'
 
 const NAMES = ['KEY_AUTH', 'KEY_RECOVERY', 'KEY_PEPPER', 'KEY_AUDIT', 'KEY_MAIL'] as const
-const newKeys = (kid: string): Record<string, string> => Object.fromEntries(NAMES.map((name) => [name, `${kid}:${randomBytes(32).toString('base64')}`]))
+const newKeys = (kid: string): Record<string, string> =>
+  Object.fromEntries(NAMES.map((name) => [name, `${kid}:${randomBytes(32).toString('base64')}`]))
 /** What keys look like in text: as they are set, and in the other encodings. */
 const encodings = (keys: Readonly<Record<string, string>>) =>
   Object.values(keys).flatMap((entry) => {
@@ -29,18 +30,25 @@ let path: string
 beforeAll(async () => {
   path = await buildProgram()
 })
-const run = (args: readonly string[], env: Readonly<Record<string, string>>) => runProgram(path, args, env)
+const run = (args: readonly string[], env: Readonly<Record<string, string>>) =>
+  runProgram(path, args, env)
 
 describe('serve', () => {
   test('what it serves is what the package has, and anybody can look', async () => {
     const served = run([], { TESSERA_FRAME_DATA: join(temporaryFolder(), 'data') })
     const url = await served.printed(/Secure frame: (http:\/\/localhost:\d+)\n/)
     const verified = run(['verify-deployment', url], {})
-    expect([await verified.ended, verified.output()]).toEqual([0, expect.stringMatching(/^\d+ files and the documents are those of this package\.\n$/)])
+    expect([await verified.ended, verified.output()]).toEqual([
+      0,
+      expect.stringMatching(/^\d+ files and the documents are those of this package\.\n$/),
+    ])
     // control: another server is not one of this package
     const other = createHttpServer((_, response) => response.end('hello'))
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const refused = run(['verify-deployment', `http://127.0.0.1:${(other.address() as AddressInfo).port}`], {})
+    const refused = run(
+      ['verify-deployment', `http://127.0.0.1:${(other.address() as AddressInfo).port}`],
+      {},
+    )
     expect(await refused.ended).toBe(1)
     expect(refused.output()).toMatch(/\/a\/main\.\S+: another content/)
     other.close()
@@ -55,26 +63,37 @@ describe('serve', () => {
     const client = createSignedClient(address, { origin: url })
     const { sid } = await client.register('development', 'http://localhost:3000')
     const document = await fetch(`${address}/sdk`)
-    expect(document.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:*')
+    expect(document.headers.get('content-security-policy')).toContain(
+      'frame-ancestors http://localhost:*',
+    )
     const [, script = ''] = / src="(\/a\/main\.[^"]+\.js)"/.exec(await document.text()) ?? []
     const body = await (await fetch(address + script)).bytes()
-    const { files } = (await (await fetch(`${address}/.well-known/tessera-build.json`)).json()) as { files: Record<string, string> }
+    const { files } = (await (await fetch(`${address}/.well-known/tessera-build.json`)).json()) as {
+      files: Record<string, string>
+    }
     expect(files[script]).toBe(`sha384-${createHash('sha384').update(body).digest('base64')}`)
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     // written into the file at the end
-    expect(existsSync(join(folder, 'tessera-frame.sqlite-wal')) && statSync(join(folder, 'tessera-frame.sqlite-wal')).size > 0).toBe(false)
+    expect(
+      existsSync(join(folder, 'tessera-frame.sqlite-wal')) &&
+        statSync(join(folder, 'tessera-frame.sqlite-wal')).size > 0,
+    ).toBe(false)
 
     const second = run(['serve'], { TESSERA_FRAME_DATA: folder })
     await second.printed(/Secure frame/)
-    const keyring = JSON.parse(readFileSync(join(folder, 'keyring.json'), 'utf8')) as Record<string, string>
+    const keyring = JSON.parse(readFileSync(join(folder, 'keyring.json'), 'utf8')) as Record<
+      string,
+      string
+    >
     const database = createDatabase({ folder })
     expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([{ id: sid }])
     await database.close()
     second.child.kill('SIGINT')
     expect(await second.ended).toBe(0)
-    for (const secret of encodings(keyring)) expect(first.output() + second.output()).not.toContain(secret)
+    for (const secret of encodings(keyring))
+      expect(first.output() + second.output()).not.toContain(secret)
   })
 
   test('killed, it starts again with what it had answered', async () => {
@@ -103,7 +122,10 @@ describe('serve', () => {
 
 test('at SIGTERM it says that it is not ready, and serves on until balancers have seen it; a second signal ends it at once', async () => {
   const server = run([], { TESSERA_FRAME_DATA: temporaryFolder(), DRAIN_SECONDS: '600' })
-  const address = (await server.printed(/Secure frame: (http:\/\/localhost:\d+)\n/)).replace('localhost', '127.0.0.1')
+  const address = (await server.printed(/Secure frame: (http:\/\/localhost:\d+)\n/)).replace(
+    'localhost',
+    '127.0.0.1',
+  )
   const ready = async () => (await fetch(`${address}/readyz`)).status
   expect(await ready()).toBe(200)
   server.child.kill('SIGTERM')
@@ -127,21 +149,53 @@ test('a backup is restored with the keyring of its time, and with no other; a us
   const url = await server.printed(/Secure frame: (http:\/\/localhost:\d+)\n/)
   const client = createSignedClient(url.replace('localhost', '127.0.0.1'), { origin: url })
   await client.register('development', 'http://localhost:3000')
-  const { flow = '', match = '' } = await client.ask('/v1/login/email', { email: 'ann@shop.example' })
-  const link = (await server.printed(/(http:\/\/localhost:\d+\/device\/[\w-]+)/)).replace('localhost', '127.0.0.1')
-  await fetch(link, { method: 'POST', headers: { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ match }) })
-  await client.ask('/v1/login/email/verify', { flow, code: await server.printed(/@localhost #(\d{6})\n/) })
+  const { flow = '', match = '' } = await client.ask('/v1/login/email', {
+    email: 'ann@shop.example',
+  })
+  const link = (await server.printed(/(http:\/\/localhost:\d+\/device\/[\w-]+)/)).replace(
+    'localhost',
+    '127.0.0.1',
+  )
+  await fetch(link, {
+    method: 'POST',
+    headers: {
+      origin: url,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ match }),
+  })
+  await client.ask('/v1/login/email/verify', {
+    flow,
+    code: await server.printed(/@localhost #(\d{6})\n/),
+  })
   const found = run(['user', 'find', 'ann@shop.example'], { TESSERA_FRAME_DATA: folder })
-  expect([await found.ended, found.output()]).toEqual([0, expect.stringMatching(/^User [\w-]{22}, since /)])
+  expect([await found.ended, found.output()]).toEqual([
+    0,
+    expect.stringMatching(/^User [\w-]{22}, since /),
+  ])
   const unknown = run(['user', 'freeze', 'bob@shop.example'], { TESSERA_FRAME_DATA: folder })
-  expect([await unknown.ended, unknown.output()]).toEqual([1, 'tessera-frame: there is no such user\n'])
+  expect([await unknown.ended, unknown.output()]).toEqual([
+    1,
+    'tessera-frame: there is no such user\n',
+  ])
   const restored = temporaryFolder()
-  expect(await run(['backup', join(restored, 'tessera-frame.sqlite')], { TESSERA_FRAME_DATA: folder }).ended).toBe(0)
+  expect(
+    await run(['backup', join(restored, 'tessera-frame.sqlite')], { TESSERA_FRAME_DATA: folder })
+      .ended,
+  ).toBe(0)
   // the folder makes a keyring of its own, as a new machine would
   const refused = run([], { TESSERA_FRAME_DATA: restored })
-  expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining('KEY_AUTH does not fit this database')])
+  expect([await refused.ended, refused.output()]).toEqual([
+    1,
+    expect.stringContaining('KEY_AUTH does not fit this database'),
+  ])
   renameSync(join(restored, 'keyring.json'), join(restored, 'other.json'))
-  const right = run([], { TESSERA_FRAME_DATA: restored, PUBLIC_URL: LOCAL, KEYRING_FILE: join(folder, 'keyring.json') })
+  const right = run([], {
+    TESSERA_FRAME_DATA: restored,
+    PUBLIC_URL: LOCAL,
+    KEYRING_FILE: join(folder, 'keyring.json'),
+  })
   await right.printed(/Secure frame/)
 })
 
@@ -151,9 +205,22 @@ test('without a mail server, links and codes are shown in the terminal, which sa
   await server.printed(/Mails are shown here, and not sent/)
   const client = createSignedClient(url.replace('localhost', '127.0.0.1'), { origin: url })
   await client.register('development', 'http://localhost:3000')
-  const { flow = '', match = '' } = await client.ask('/v1/login/email', { email: 'ann@shop.example' })
-  const link = (await server.printed(/(http:\/\/localhost:\d+\/device\/[\w-]+)/)).replace('localhost', '127.0.0.1')
-  const form = { method: 'POST', headers: { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ match }) }
+  const { flow = '', match = '' } = await client.ask('/v1/login/email', {
+    email: 'ann@shop.example',
+  })
+  const link = (await server.printed(/(http:\/\/localhost:\d+\/device\/[\w-]+)/)).replace(
+    'localhost',
+    '127.0.0.1',
+  )
+  const form = {
+    method: 'POST',
+    headers: {
+      origin: url,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ match }),
+  }
   expect((await fetch(link, form)).status).toBe(200)
   const code = await server.printed(/@localhost #(\d{6})\n/)
   await client.ask('/v1/login/email/verify', { flow, code })
@@ -162,7 +229,12 @@ test('without a mail server, links and codes are shown in the terminal, which sa
 
 describe('what is wrong is said without secrets', () => {
   test('settings: all of them, and exit code 1', async () => {
-    const { ended, output } = run([], { PUBLIC_URL: 'http://wallet.example', TRUST_PROXY: 'x', KEY_AUTH: 'secret-key', DATABASE_URL: 'mysql://u:secret-password@h' })
+    const { ended, output } = run([], {
+      PUBLIC_URL: 'http://wallet.example',
+      TRUST_PROXY: 'x',
+      KEY_AUTH: 'secret-key',
+      DATABASE_URL: 'mysql://u:secret-password@h',
+    })
     expect(await ended).toBe(1)
     expect(output()).toContain('TRUST_PROXY must be')
     expect(output()).toContain('DATABASE_URL must be')
@@ -170,23 +242,43 @@ describe('what is wrong is said without secrets', () => {
   })
 
   test('a database that is not there: its code, and not its URL', async () => {
-    const { ended, output } = run([], { TESSERA_FRAME_DATA: temporaryFolder(), PUBLIC_URL: LOCAL, DATABASE_URL: 'postgres://frame:secret-password@127.0.0.1:1/frame' })
+    const { ended, output } = run([], {
+      TESSERA_FRAME_DATA: temporaryFolder(),
+      PUBLIC_URL: LOCAL,
+      DATABASE_URL: 'postgres://frame:secret-password@127.0.0.1:1/frame',
+    })
     expect(await ended).toBe(1)
-    expect(output()).toContain('tessera-frame: the database of DATABASE_URL does not answer (ECONNREFUSED)\n')
+    expect(output()).toContain(
+      'tessera-frame: the database of DATABASE_URL does not answer (ECONNREFUSED)\n',
+    )
     expect(output()).not.toContain('secret')
   })
 
   test('a database that does not exist', async () => {
-    const { ended, output } = run([], { TESSERA_FRAME_DATA: temporaryFolder(), PUBLIC_URL: LOCAL, DATABASE_URL: inject('postgres').url.replace(/postgres$/, 'absent') })
-    expect([await ended, output()]).toEqual([1, expect.stringContaining('tessera-frame: the database that DATABASE_URL names does not exist (3D000)\n')])
+    const { ended, output } = run([], {
+      TESSERA_FRAME_DATA: temporaryFolder(),
+      PUBLIC_URL: LOCAL,
+      DATABASE_URL: inject('postgres').url.replace(/postgres$/, 'absent'),
+    })
+    expect([await ended, output()]).toEqual([
+      1,
+      expect.stringContaining(
+        'tessera-frame: the database that DATABASE_URL names does not exist (3D000)\n',
+      ),
+    ])
   })
 
   test('a port that is taken', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
-    const { ended, output } = run([], { TESSERA_FRAME_DATA: temporaryFolder(), PORT: String((taken.address() as AddressInfo).port) })
+    const { ended, output } = run([], {
+      TESSERA_FRAME_DATA: temporaryFolder(),
+      PORT: String((taken.address() as AddressInfo).port),
+    })
     expect(await ended).toBe(1)
-    expect(output()).toContain('tessera-frame: another program listens on PORT or METRICS_PORT (EADDRINUSE)\n')
+    expect(output()).toContain(
+      'tessera-frame: another program listens on PORT or METRICS_PORT (EADDRINUSE)\n',
+    )
     taken.close()
   })
 
@@ -195,7 +287,12 @@ describe('what is wrong is said without secrets', () => {
     writeFileSync(file, '')
     for (const folder of [file, join(file, 'below')]) {
       const { ended, output } = run([], { TESSERA_FRAME_DATA: folder })
-      expect([await ended, output()]).toEqual([1, expect.stringContaining('tessera-frame: the folder of TESSERA_FRAME_DATA cannot be written')])
+      expect([await ended, output()]).toEqual([
+        1,
+        expect.stringContaining(
+          'tessera-frame: the folder of TESSERA_FRAME_DATA cannot be written',
+        ),
+      ])
     }
   })
 
@@ -207,23 +304,42 @@ describe('what is wrong is said without secrets', () => {
 })
 
 test('new-keys prints a keyring that a deployment starts with, new each time, and refuses a kid that no keyring may have', async () => {
-  const printed = await Promise.all([run(['new-keys'], {}), run(['new-keys', 'second'], {})].map(async ({ ended, output }) => [await ended, output()] as const))
+  const printed = await Promise.all(
+    [run(['new-keys'], {}), run(['new-keys', 'second'], {})].map(
+      async ({ ended, output }) => [await ended, output()] as const,
+    ),
+  )
   expect(printed.map(([code]) => code)).toEqual([0, 0])
   const keyrings = printed.map(([, text]) => JSON.parse(text) as Record<string, string>)
-  expect(new Set(keyrings.flatMap((keyring) => Object.values(keyring).map((entry) => entry.split(':')[1]))).size).toBe(10)
+  expect(
+    new Set(
+      keyrings.flatMap((keyring) => Object.values(keyring).map((entry) => entry.split(':')[1])),
+    ).size,
+  ).toBe(10)
   expect(keyrings[0]?.KEY_AUTH).toMatch(/^\d{4}-\d\d-\d\d:/)
   const path = join(temporaryFolder(), 'keyring.json')
   writeFileSync(path, printed[1]?.[1] ?? '')
-  const server = run([], { TESSERA_FRAME_DATA: temporaryFolder(), PUBLIC_URL: LOCAL, KEYRING_FILE: path })
+  const server = run([], {
+    TESSERA_FRAME_DATA: temporaryFolder(),
+    PUBLIC_URL: LOCAL,
+    KEYRING_FILE: path,
+  })
   await server.printed(/Secure frame/)
   // what the shell's umask left: others may read it
   expect(server.output()).toContain('keyring.readable_by_others')
   chmodSync(path, 0o600)
-  const safe = run([], { TESSERA_FRAME_DATA: temporaryFolder(), PUBLIC_URL: LOCAL, KEYRING_FILE: path })
+  const safe = run([], {
+    TESSERA_FRAME_DATA: temporaryFolder(),
+    PUBLIC_URL: LOCAL,
+    KEYRING_FILE: path,
+  })
   await safe.printed(/Secure frame/)
   expect(safe.output()).not.toContain('keyring.readable_by_others')
   const wrong = run(['new-keys', 'No Kid'], {})
-  expect([await wrong.ended, wrong.output()]).toEqual([1, expect.stringContaining('new-keys takes a kid: 1 to 16 of')])
+  expect([await wrong.ended, wrong.output()]).toEqual([
+    1,
+    expect.stringContaining('new-keys takes a kid: 1 to 16 of'),
+  ])
 })
 
 test('backup copies the file of a running server, for its owner alone', async () => {
@@ -234,9 +350,15 @@ test('backup copies the file of a running server, for its owner alone', async ()
   expect(await run(['backup', copy], { TESSERA_FRAME_DATA: folder }).ended).toBe(0)
   expect(statSync(copy).mode & 0o777).toBe(0o600)
   const again = run(['backup', copy], { TESSERA_FRAME_DATA: folder })
-  expect([await again.ended, again.output()]).toEqual([1, expect.stringContaining('backup does not write over a file')])
+  expect([await again.ended, again.output()]).toEqual([
+    1,
+    expect.stringContaining('backup does not write over a file'),
+  ])
   const missing = run(['backup'], { TESSERA_FRAME_DATA: folder })
-  expect([await missing.ended, missing.output()]).toEqual([1, expect.stringContaining('needs the path')])
+  expect([await missing.ended, missing.output()]).toEqual([
+    1,
+    expect.stringContaining('needs the path'),
+  ])
 })
 
 onBoth((create, kind) => {
@@ -259,18 +381,36 @@ onBoth((create, kind) => {
     await database.db.transaction().execute(async (within) => {
       for (let index = 0; index < WALLETS; index++) {
         const row = { id: `w${index}`, user_id: `u${index}`, gen: 1 }
-        await within.insertInto('users').values({ id: row.user_id, created: 1, frozen_until: null, deleted: null }).execute()
-        await within.insertInto('wallets').values({ ...row, scope: 'deployment', blob_env: await sealColumn(keyring, 'wallets', 'blob_env', row, SECRET), evm: '', sol: '', created: 1 }).execute()
+        await within
+          .insertInto('users')
+          .values({ id: row.user_id, created: 1, frozen_until: null, deleted: null })
+          .execute()
+        await within
+          .insertInto('wallets')
+          .values({
+            ...row,
+            scope: 'deployment',
+            blob_env: await sealColumn(keyring, 'wallets', 'blob_env', row, SECRET),
+            evm: '',
+            sol: '',
+            created: 1,
+          })
+          .execute()
       }
     })
     await database.close()
   }
 
   // its program starts some ten times
-  test('rotate-keys that is killed again and again is finished by the next, and no row is lost', { timeout: 240_000 }, async () => {
+  test('rotate-keys that is killed again and again is finished by the next, and no row is lost', {
+    timeout: 240_000,
+  }, async () => {
     const target = await create()
     await fill(target)
-    const settings = 'url' in target ? { PUBLIC_URL: LOCAL, DATABASE_URL: target.url, TESSERA_FRAME_DATA: temporaryFolder() } : { PUBLIC_URL: LOCAL, TESSERA_FRAME_DATA: target.folder }
+    const settings =
+      'url' in target
+        ? { PUBLIC_URL: LOCAL, DATABASE_URL: target.url, TESSERA_FRAME_DATA: temporaryFolder() }
+        : { PUBLIC_URL: LOCAL, TESSERA_FRAME_DATA: target.folder }
     for (let round = 0; round < 2; round++) {
       const killed = run(['rotate-keys'], { ...settings, ...both })
       await killed.printed(/wallets: \d+/)
@@ -280,13 +420,23 @@ onBoth((create, kind) => {
     const finished = run(['rotate-keys'], { ...settings, ...both })
     expect(await finished.ended).toBe(0)
     expect(finished.output()).toMatch(/Sealed again: \d+/)
-    expect(finished.output()).toContain('In 72 hours, when the links of mails have ended, remove the former keys of KEY_AUTH, KEY_RECOVERY, KEY_PEPPER, KEY_MAIL and restart. Leave those of KEY_AUDIT.')
+    expect(finished.output()).toContain(
+      'In 72 hours, when the links of mails have ended, remove the former keys of KEY_AUTH, KEY_RECOVERY, KEY_PEPPER, KEY_MAIL and restart. Leave those of KEY_AUDIT.',
+    )
     const database = createDatabase(target)
     const rows = await database.db.selectFrom('wallets').selectAll().execute()
     const keyring = keyringOf(fresh)
     expect(rows).toHaveLength(WALLETS)
-    for (const row of rows) expect(Buffer.from(await openColumn(keyring, 'wallets', 'blob_env', row, row.blob_env)).equals(SECRET)).toBe(true)
+    for (const row of rows)
+      expect(
+        Buffer.from(await openColumn(keyring, 'wallets', 'blob_env', row, row.blob_env)).equals(
+          SECRET,
+        ),
+      ).toBe(true)
     await database.close()
-    expect(await run(['rotate-keys'], { ...settings, ...fresh }).ended, `${kind}: the former keys are needed no more`).toBe(0)
+    expect(
+      await run(['rotate-keys'], { ...settings, ...fresh }).ended,
+      `${kind}: the former keys are needed no more`,
+    ).toBe(0)
   })
 })

@@ -4,16 +4,51 @@ import { expect, onTestFinished } from 'vitest'
 import type { Config, Keys } from '../../../frame/server/config/types'
 import type { CrashSettings, Death } from './mortalSettings'
 
-/** A server in a process of its own, on one port and one database over all its lives; `entry` is its program. It is killed at the test's end. */
-export const startMortal = async (entry: string, { config, keys, weakened = false }: { readonly config: Omit<Config, 'keys' | 'port' | 'host'>; readonly keys: Keys; readonly weakened?: boolean }) => {
-  const text = ([first]: Keys['auth']) => [first?.kid ?? '', Buffer.from(first?.key ?? []).toString('base64')] as const
-  const written = { auth: text(keys.auth), recovery: text(keys.recovery), pepper: text(keys.pepper), audit: text(keys.audit) }
+/**
+ * A server in a process of its own, on one port and one database over all its lives; `entry` is its
+ * program. It is killed at the test's end.
+ */
+export const startMortal = async (
+  entry: string,
+  {
+    config,
+    keys,
+    weakened = false,
+  }: {
+    readonly config: Omit<Config, 'keys' | 'port' | 'host'>
+    readonly keys: Keys
+    readonly weakened?: boolean
+  },
+) => {
+  const text = ([first]: Keys['auth']) =>
+    [first?.kid ?? '', Buffer.from(first?.key ?? []).toString('base64')] as const
+  const written = {
+    auth: text(keys.auth),
+    recovery: text(keys.recovery),
+    pepper: text(keys.pepper),
+    audit: text(keys.audit),
+  }
   let child: ChildProcess | undefined
   let url = ''
   const start = async (ahead = 0) => {
-    const settings: CrashSettings = { config: { ...config, port: Number(new URL(url || 'http://localhost:0').port), host: '127.0.0.1' }, keys: written, weakened, ahead }
-    child = fork(entry, { env: { ...process.env, CRASH_SETTINGS: JSON.stringify(settings) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    const [first] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error('The server did not start')))])
+    const settings: CrashSettings = {
+      config: {
+        ...config,
+        port: Number(new URL(url || 'http://localhost:0').port),
+        host: '127.0.0.1',
+      },
+      keys: written,
+      weakened,
+      ahead,
+    }
+    child = fork(entry, {
+      env: { ...process.env, CRASH_SETTINGS: JSON.stringify(settings) },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const [first] = await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => Promise.reject(new Error('The server did not start'))),
+    ])
     url = String(first)
   }
   await start()
@@ -29,7 +64,8 @@ export const startMortal = async (entry: string, { config, keys, weakened = fals
     },
     /** Waits for the end of one that was killed. Throws for a server that lives. */
     ended: async () => {
-      if (child?.signalCode == null) await once(child as ChildProcess, 'exit', { signal: AbortSignal.timeout(30_000) })
+      if (child?.signalCode == null)
+        await once(child as ChildProcess, 'exit', { signal: AbortSignal.timeout(30_000) })
       expect(child?.signalCode).toBe('SIGKILL')
     },
   }

@@ -2,7 +2,10 @@ import type { Config, Keys } from '../../../frame/server/config/types'
 
 // Of the child of mortal.ts: apart from it, so that its program loads no test runner.
 
-/** What a test tells its child: a server that ends itself with SIGKILL at the step that its parent names. */
+/**
+ * What a test tells its child: a server that ends itself with SIGKILL at the step that its parent
+ * names.
+ */
 export interface CrashSettings {
   readonly config: Omit<Config, 'keys'>
   /** `kid` and key as base64, of each purpose. */
@@ -21,8 +24,12 @@ export interface Death {
 
 /** In the child: its settings, what it tells its parent, and where it may die. */
 export const readSettings = () => {
-  const { config, keys, weakened, ahead } = JSON.parse(process.env.CRASH_SETTINGS ?? '') as CrashSettings
-  const set = ([kid, key]: readonly [string, string]) => [{ kid, key: new Uint8Array(Buffer.from(key, 'base64')) }]
+  const { config, keys, weakened, ahead } = JSON.parse(
+    process.env.CRASH_SETTINGS ?? '',
+  ) as CrashSettings
+  const set = ([kid, key]: readonly [string, string]) => [
+    { kid, key: new Uint8Array(Buffer.from(key, 'base64')) },
+  ]
   let death: Death | undefined
   let times = 0
   process.on('message', (message) => {
@@ -30,7 +37,15 @@ export const readSettings = () => {
     process.send?.('armed')
   })
   return {
-    config: { ...config, keys: { auth: set(keys.auth), recovery: set(keys.recovery), pepper: set(keys.pepper), audit: set(keys.audit) } satisfies Keys },
+    config: {
+      ...config,
+      keys: {
+        auth: set(keys.auth),
+        recovery: set(keys.recovery),
+        pepper: set(keys.pepper),
+        audit: set(keys.audit),
+      } satisfies Keys,
+    },
     weakened,
     clock: { now: () => Date.now() + ahead },
     step: (name: string) => {

@@ -9,7 +9,10 @@ import { afterFile } from './cleanup'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A folder below frame/node_modules, where Node finds the package's dependencies; removed after the file's tests. */
+/**
+ * A folder below frame/node_modules, where Node finds the package's dependencies; removed after the
+ * file's tests.
+ */
 export const programFolder = () => {
   const folder = mkdtempSync(join(root, 'frame/node_modules/.test-'))
   afterFile(() => rmSync(folder, { recursive: true, force: true }))
@@ -26,13 +29,27 @@ export const buildProgram = async (): Promise<string> => {
 /** Parts written in C, and what is loaded when it is needed: they stay outside of a program. */
 const OUTSIDE = ['libsql', 'pg', 'nodemailer']
 /** What packages written in CommonJS ask for. */
-const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
+const REQUIRE =
+  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
-/** Bundles a file of the repository into a program of Node, removed after the file's tests; its packages too: each file that it loads costs its start more than its code. */
+/**
+ * Bundles a file of the repository into a program of Node, removed after the file's tests; its
+ * packages too: each file that it loads costs its start more than its code.
+ */
 export const bundleProgram = async (path: string): Promise<string> => {
   const folder = programFolder()
   const outfile = join(folder, 'program.mjs')
-  await build({ absWorkingDir: root, entryPoints: [path], bundle: true, platform: 'node', format: 'esm', external: OUTSIDE, banner: { js: REQUIRE }, outfile, logLevel: 'silent' })
+  await build({
+    absWorkingDir: root,
+    entryPoints: [path],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: OUTSIDE,
+    banner: { js: REQUIRE },
+    outfile,
+    logLevel: 'silent',
+  })
   return outfile
 }
 
@@ -47,10 +64,19 @@ export interface Program {
 }
 
 /** Runs a program with these variables alone, ended with the file's tests. */
-export const runProgram = (path: string, args: readonly string[], env: Readonly<Record<string, string>>): Program => {
-  const child = spawn(process.execPath, [path, ...args], { env, cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+export const runProgram = (
+  path: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Program => {
+  const child = spawn(process.execPath, [path, ...args], {
+    env,
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (text += chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (text += chunk))
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
   afterFile(() => {
     child.kill('SIGKILL')
@@ -60,8 +86,13 @@ export const runProgram = (path: string, args: readonly string[], env: Readonly<
     for (;;) {
       const found = pattern.exec(text)
       if (found) return found[1] ?? found[0]
-      const more = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended])
-      if (!Array.isArray(more) && !pattern.test(text)) throw new Error(`ended with ${more}: ${text.slice(-2000)}`)
+      const more = await Promise.race([
+        once(child.stdout, 'data'),
+        once(child.stderr, 'data'),
+        ended,
+      ])
+      if (!Array.isArray(more) && !pattern.test(text))
+        throw new Error(`ended with ${more}: ${text.slice(-2000)}`)
     }
   }
   return { child, output: () => text, printed, ended }

@@ -15,8 +15,13 @@ test('what is needed by several is loaded once, and not before', async () => {
 })
 
 test('a failure has its name, and the next need tries again', async () => {
-  const load = vi.fn(async () => 1).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const load = vi
+    .fn(async () => 1)
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const { get } = loadOnce(load, 'approval_unavailable')
-  await expect(get()).rejects.toMatchObject({ reason: 'approval_unavailable', message: 'approval_unavailable' })
+  await expect(get()).rejects.toMatchObject({
+    reason: 'approval_unavailable',
+    message: 'approval_unavailable',
+  })
   expect(await get()).toBe(1)
 })

@@ -36,19 +36,43 @@ function createDocument() {
       return { wallet: stored.wallet, pair: stored.device }
     },
   }
-  const api = { call: async (path: string, body: unknown) => (asked.push(path), routes[path]?.(body)) } as unknown as Api
+  const api = {
+    call: async (path: string, body: unknown) => (asked.push(path), routes[path]?.(body)),
+  } as unknown as Api
   const workers: { ended: boolean }[] = []
   const start = (): KeysWorker => {
     const own = createKeys()
     const state = { ended: false }
     workers.push(state)
-    const worker: KeysWorker = { onmessage: null, onerror: null, terminate: () => void (state.ended = true), postMessage: (message) => void own.handle(message).then((data) => state.ended || worker.onmessage?.({ data } as MessageEvent)) }
+    const worker: KeysWorker = {
+      onmessage: null,
+      onerror: null,
+      terminate: () => void (state.ended = true),
+      postMessage: (message) =>
+        void own
+          .handle(message)
+          .then((data) => state.ended || worker.onmessage?.({ data } as MessageEvent)),
+    }
     return worker
   }
   const listeners: (() => void)[] = []
-  const page = { visibilityState: 'visible' as DocumentVisibilityState, addEventListener: ((_: string, listener: () => void) => listeners.push(listener)) as unknown as Document['addEventListener'] }
+  const page = {
+    visibilityState: 'visible' as DocumentVisibilityState,
+    addEventListener: ((_: string, listener: () => void) =>
+      listeners.push(listener)) as unknown as Document['addEventListener'],
+  }
   const [store, withLock] = [createMemoryStore(), createLocks(undefined)]
-  const openTab = () => loadWallet({ api, store, storage: 'persistent', withLock, recovery: false, start, document: page, clock })
+  const openTab = () =>
+    loadWallet({
+      api,
+      store,
+      storage: 'persistent',
+      withLock,
+      recovery: false,
+      start,
+      document: page,
+      clock,
+    })
   return {
     wallet: openTab(),
     /** Another tab of the browser. */
@@ -56,7 +80,11 @@ function createDocument() {
     account,
     /** Another device put the wallet under another key. */
     rotate: () => {
-      if (stored) stored = { ...stored, wallet: { ...stored.wallet, gen: stored.wallet.gen + 1, blob: 'b'.repeat(40) } }
+      if (stored)
+        stored = {
+          ...stored,
+          wallet: { ...stored.wallet, gen: stored.wallet.gen + 1, blob: 'b'.repeat(40) },
+        }
     },
     clock,
     asked,
@@ -75,23 +103,43 @@ test('the worker starts with the first opening, and the server’s share is aske
   expect(document.workers.length).toBe(0)
   const [first, second] = await Promise.all([document.wallet.get(), document.wallet.get()])
   expect([first, await document.wallet.get()]).toEqual([second, first])
-  expect([document.workers.length, document.asked.filter((path) => path === '/v1/wallet/share').length]).toEqual([1, 1])
+  expect([
+    document.workers.length,
+    document.asked.filter((path) => path === '/v1/wallet/share').length,
+  ]).toEqual([1, 1])
 })
 
 test.each([
-  ['fifteen minutes without use', async ({ clock }: ReturnType<typeof createDocument>) => clock.advance(15 * MINUTE)],
-  ['five minutes behind other windows', async ({ clock, show }: ReturnType<typeof createDocument>) => (show('hidden'), clock.advance(5 * MINUTE))],
+  [
+    'fifteen minutes without use',
+    async ({ clock }: ReturnType<typeof createDocument>) => clock.advance(15 * MINUTE),
+  ],
+  [
+    'five minutes behind other windows',
+    async ({ clock, show }: ReturnType<typeof createDocument>) => (
+      show('hidden'), clock.advance(5 * MINUTE)
+    ),
+  ],
   ['an end of the sign-in', async ({ wallet }: ReturnType<typeof createDocument>) => wallet.end()],
-])('%s end the worker, and what it had in memory; the next need opens the wallet anew', async (_, pass) => {
-  const document = createDocument()
-  const before = await document.wallet.get()
-  await pass(document)
-  expect(document.workers.map(({ ended }) => ended)).toEqual([true])
-  expect(await document.wallet.get()).toEqual(before)
-  const account = before.accounts.eip155
-  expect(await document.wallet.sign(before, { method: 'personal_sign', params: ['0x00', account], chainId: 'eip155:1' })).toHaveProperty('signature')
-  expect(document.workers.map(({ ended }) => ended)).toEqual([true, false])
-})
+])(
+  '%s end the worker, and what it had in memory; the next need opens the wallet anew',
+  async (_, pass) => {
+    const document = createDocument()
+    const before = await document.wallet.get()
+    await pass(document)
+    expect(document.workers.map(({ ended }) => ended)).toEqual([true])
+    expect(await document.wallet.get()).toEqual(before)
+    const account = before.accounts.eip155
+    expect(
+      await document.wallet.sign(before, {
+        method: 'personal_sign',
+        params: ['0x00', account],
+        chainId: 'eip155:1',
+      }),
+    ).toHaveProperty('signature')
+    expect(document.workers.map(({ ended }) => ended)).toEqual([true, false])
+  },
+)
 
 test('a document that is shown again in time keeps its worker; control: one that is not loses it', async () => {
   const document = createDocument()
@@ -106,7 +154,11 @@ test('a document that is shown again in time keeps its worker; control: one that
   expect(document.workers.map(({ ended }) => ended)).toEqual([true])
 })
 
-const message = ({ accounts }: WalletRecord) => ({ method: 'personal_sign', params: ['0x00', accounts.eip155], chainId: 'eip155:1' })
+const message = ({ accounts }: WalletRecord) => ({
+  method: 'personal_sign',
+  params: ['0x00', accounts.eip155],
+  chainId: 'eip155:1',
+})
 
 test('each signature asks the server whether the wallet may sign: not where the device was ended elsewhere or the wallet frozen, and the worker forgets it', async () => {
   const { wallet, account, asked, workers } = createDocument()

@@ -5,7 +5,11 @@ import { createKeysClient, type KeysWorker } from '../../../frame/site/keys/crea
 import { openWallet, rotateWallet } from '../../../frame/site/openWallet'
 import { type Api, RefusedError } from '../../../frame/site/session/createApi'
 import { createDeviceShares } from '../../../frame/site/session/createDeviceShares'
-import { createMemoryStore, type KeyStore, type Storage } from '../../../frame/site/session/keyStore'
+import {
+  createMemoryStore,
+  type KeyStore,
+  type Storage,
+} from '../../../frame/site/session/keyStore'
 import { createLocks, type WithLock } from '../../../frame/site/session/locks'
 
 const DAY = 24 * 60 * 60_000
@@ -14,10 +18,23 @@ type Wallet = RouteAnswer<'/v1/wallet'>['wallet']
 type Pair = RouteBody<'/v1/pairs'>['pair']
 type Recovery = RouteAnswer<'/v1/wallet/recover'>['pair']
 
-/** The wallet routes of a server for one user, as the design has them: pairs of devices are active or pending. */
+/**
+ * The wallet routes of a server for one user, as the design has them: pairs of devices are active
+ * or pending.
+ */
 function createServer() {
-  const rows = { wallet: undefined as Wallet | undefined, recovery: undefined as Recovery | undefined, active: new Map<string, Pair>(), pending: new Map<string, Pair>(), made: 0, refused: 0, now: 0 }
-  const routesOf = (device: string): { readonly [Path in RoutePath]?: (body: RouteBody<Path>) => RouteAnswer<Path> } => ({
+  const rows = {
+    wallet: undefined as Wallet | undefined,
+    recovery: undefined as Recovery | undefined,
+    active: new Map<string, Pair>(),
+    pending: new Map<string, Pair>(),
+    made: 0,
+    refused: 0,
+    now: 0,
+  }
+  const routesOf = (
+    device: string,
+  ): { readonly [Path in RoutePath]?: (body: RouteBody<Path>) => RouteAnswer<Path> } => ({
     '/v1/me': () => ({ user: { id: 'u'.repeat(22) }, ...(rows.wallet && { wallet: rows.wallet }) }),
     '/v1/wallet': ({ wallet, device: pair, recovery }) => {
       if (rows.wallet) return { created: false, wallet: rows.wallet }
@@ -55,7 +72,10 @@ function createServer() {
   return { rows, routesOf }
 }
 
-/** Something that may be cut off: it counts its steps, and fails at one, before or after it has happened. */
+/**
+ * Something that may be cut off: it counts its steps, and fails at one, before or after it has
+ * happened.
+ */
 function createCut(at = Number.POSITIVE_INFINITY, isAfter = false) {
   const cut = {
     steps: 0,
@@ -75,14 +95,52 @@ function createCut(at = Number.POSITIVE_INFINITY, isAfter = false) {
 }
 
 /** A document of a device: its memory is its own, its store the device's. */
-function createDocument(server: ReturnType<typeof createServer>, { device = 'one', store = createMemoryStore(), cut = createCut(), recovery = true, withLock = createLocks(undefined), storage = 'persistent', refused }: { device?: string; store?: KeyStore; cut?: ReturnType<typeof createCut>; recovery?: boolean; withLock?: WithLock; storage?: Storage; refused?: RoutePath } = {}) {
+function createDocument(
+  server: ReturnType<typeof createServer>,
+  {
+    device = 'one',
+    store = createMemoryStore(),
+    cut = createCut(),
+    recovery = true,
+    withLock = createLocks(undefined),
+    storage = 'persistent',
+    refused,
+  }: {
+    device?: string
+    store?: KeyStore
+    cut?: ReturnType<typeof createCut>
+    recovery?: boolean
+    withLock?: WithLock
+    storage?: Storage
+    refused?: RoutePath
+  } = {},
+) {
   const routes = server.routesOf(device) as Record<string, (body: unknown) => unknown>
-  const api = { call: (path: string, body: unknown) => cut.run(() => (path === refused ? Promise.reject(new RefusedError('rate_limited')) : structuredClone(routes[path]?.(body)))) } as unknown as Api
+  const api = {
+    call: (path: string, body: unknown) =>
+      cut.run(() =>
+        path === refused
+          ? Promise.reject(new RefusedError('rate_limited'))
+          : structuredClone(routes[path]?.(body)),
+      ),
+  } as unknown as Api
   const own = createKeys()
-  const worker: KeysWorker = { onmessage: null, onerror: null, terminate: () => undefined, postMessage: (message) => void own.handle(message).then((data) => worker.onmessage?.({ data } as MessageEvent)) }
+  const worker: KeysWorker = {
+    onmessage: null,
+    onerror: null,
+    terminate: () => undefined,
+    postMessage: (message) =>
+      void own.handle(message).then((data) => worker.onmessage?.({ data } as MessageEvent)),
+  }
   const keys = createKeysClient({ start: () => worker })
   const writes: KeyStore = { ...store, put: (values) => cut.run(() => store.put(values)) }
-  const options = { api, keys, shares: createDeviceShares({ store: writes, withLock, now: () => server.rows.now }), storage, recovery }
+  const options = {
+    api,
+    keys,
+    shares: createDeviceShares({ store: writes, withLock, now: () => server.rows.now }),
+    storage,
+    recovery,
+  }
   return { keys, cut, open: () => openWallet(options), rotate: () => rotateWallet(options) }
 }
 
@@ -95,7 +153,9 @@ test('first sign-in makes a wallet, the next document unlocks it, another device
   expect(await again.keys.ask('accounts', { index: 0 })).toEqual(first.accounts)
   const other = createDocument(server, { device: 'two' })
   expect((await other.open()).accounts).toEqual(first.accounts)
-  expect(server.rows.active.get('one')?.serverShare).not.toBe(server.rows.active.get('two')?.serverShare)
+  expect(server.rows.active.get('one')?.serverShare).not.toBe(
+    server.rows.active.get('two')?.serverShare,
+  )
   expect(server.rows.made).toBe(1)
 })
 
@@ -104,22 +164,32 @@ test('without automatic recovery another device is told so, and the first device
   const store = createMemoryStore()
   const { custody } = await createDocument(server, { store, recovery: false }).open()
   expect(custody).toBe('user-only')
-  await expect(createDocument(server, { device: 'two' }).open()).rejects.toMatchObject({ code: 'recovery_needed' })
+  await expect(createDocument(server, { device: 'two' }).open()).rejects.toMatchObject({
+    code: 'recovery_needed',
+  })
   await createDocument(server, { store }).open()
 })
 
-test.each(['session', 'none'] as const)('without automatic recovery no wallet is made, nor a new key, where the browser keeps the only share for less than ever: %s', async (storage) => {
-  const server = createServer()
-  const store = createMemoryStore()
-  await expect(createDocument(server, { store, storage, recovery: false }).open()).rejects.toMatchObject({ code: 'storage_blocked' })
-  expect(server.rows.made).toBe(0)
-  // control: where it lasts one is made, which opens here too, and with automatic recovery the share may go
-  await createDocument(server, { store, recovery: false }).open()
-  const opened = createDocument(server, { store, storage, recovery: false })
-  await opened.open()
-  await expect(opened.rotate()).rejects.toMatchObject({ code: 'storage_blocked' })
-  expect((await createDocument(createServer(), { storage }).open()).custody).toBe('operator-recoverable')
-})
+test.each(['session', 'none'] as const)(
+  'without automatic recovery no wallet is made, nor a new key, where the browser keeps the only share for less than ever: %s',
+  async (storage) => {
+    const server = createServer()
+    const store = createMemoryStore()
+    await expect(
+      createDocument(server, { store, storage, recovery: false }).open(),
+    ).rejects.toMatchObject({ code: 'storage_blocked' })
+    expect(server.rows.made).toBe(0)
+    // control: where it lasts one is made, which opens here too, and with automatic recovery the
+    // share may go
+    await createDocument(server, { store, recovery: false }).open()
+    const opened = createDocument(server, { store, storage, recovery: false })
+    await opened.open()
+    await expect(opened.rotate()).rejects.toMatchObject({ code: 'storage_blocked' })
+    expect((await createDocument(createServer(), { storage }).open()).custody).toBe(
+      'operator-recoverable',
+    )
+  },
+)
 
 test('a device without any share does not ask for the one of its pair', async () => {
   const server = createServer()
@@ -131,7 +201,11 @@ test('a device without any share does not ask for the one of its pair', async ()
 test('two devices and two tabs that sign in for the first time make one wallet', async () => {
   const server = createServer()
   const [store, withLock] = [createMemoryStore(), createLocks(undefined)]
-  const opened = await Promise.all([createDocument(server, { store, withLock }).open(), createDocument(server, { store, withLock }).open(), createDocument(server, { device: 'two' }).open()])
+  const opened = await Promise.all([
+    createDocument(server, { store, withLock }).open(),
+    createDocument(server, { store, withLock }).open(),
+    createDocument(server, { device: 'two' }).open(),
+  ])
   expect(new Set(opened.map(({ accounts }) => accounts.eip155)).size).toBe(1)
   expect(server.rows.made).toBe(1)
 })
@@ -152,7 +226,9 @@ test('a pair is replaced by one of new shares once it is older than 30 days, and
   // the new one is young, and opens
   expect((await createDocument(server, { store }).open()).accounts).toEqual(accounts)
   expect(pair()).toBe(second)
-  expect((await createDocument(server, { store: createMemoryStore() }).open()).accounts).toEqual(accounts)
+  expect((await createDocument(server, { store: createMemoryStore() }).open()).accounts).toEqual(
+    accounts,
+  )
   expect(pair()).not.toBe(second)
 })
 
@@ -178,54 +254,96 @@ test('a new key leaves the accounts; another device recovers the wallet under it
   expect(await first.keys.ask('accounts', { index: 0 })).toEqual(accounts)
   expect(server.rows.active.has('two')).toBe(false)
   expect((await createDocument(server, { store }).open()).gen).toBe(2)
-  expect(await createDocument(server, { device: 'two', store: other }).open()).toMatchObject({ gen: 2, accounts })
+  expect(await createDocument(server, { device: 'two', store: other }).open()).toMatchObject({
+    gen: 2,
+    accounts,
+  })
 })
 
 test.each([
-  ['the first sign-in', async () => ({ server: createServer(), store: createMemoryStore(), address: undefined as string | undefined }), 'open'],
-  ['a recovery on a new device', async () => {
-    const server = createServer()
-    return { server, store: createMemoryStore(), address: (await createDocument(server, { device: 'other' }).open()).accounts.eip155 as string | undefined }
-  }, 'open'],
-  ['an opening that renews an old pair', async () => {
-    const [server, store] = [createServer(), createMemoryStore()]
-    const { accounts } = await createDocument(server, { store }).open()
-    server.rows.now = 31 * DAY
-    return { server, store, address: accounts.eip155 as string | undefined }
-  }, 'open'],
-  ['a new key', async () => {
-    const [server, store] = [createServer(), createMemoryStore()]
-    return { server, store, address: (await createDocument(server, { store }).open()).accounts.eip155 as string | undefined }
-  }, 'rotate'],
-] as const)('%s that is cut off at any step, before or after it, loses no wallet', async (name, prepare, action) => {
-  const run = async (cut: ReturnType<typeof createCut>) => {
-    const { server, store, address } = await prepare()
-    // of a new key the opening before it is not what is cut
-    let isCut = action === 'open'
-    const document = createDocument(server, { store, cut: { steps: 0, run: (work) => (isCut ? cut.run(work) : Promise.resolve(work())) } })
-    const attempt = async () => {
-      if (action === 'open') return document.open()
-      await document.open()
-      isCut = true
-      return document[action]()
+  [
+    'the first sign-in',
+    async () => ({
+      server: createServer(),
+      store: createMemoryStore(),
+      address: undefined as string | undefined,
+    }),
+    'open',
+  ],
+  [
+    'a recovery on a new device',
+    async () => {
+      const server = createServer()
+      return {
+        server,
+        store: createMemoryStore(),
+        address: (await createDocument(server, { device: 'other' }).open()).accounts.eip155 as
+          | string
+          | undefined,
+      }
+    },
+    'open',
+  ],
+  [
+    'an opening that renews an old pair',
+    async () => {
+      const [server, store] = [createServer(), createMemoryStore()]
+      const { accounts } = await createDocument(server, { store }).open()
+      server.rows.now = 31 * DAY
+      return { server, store, address: accounts.eip155 as string | undefined }
+    },
+    'open',
+  ],
+  [
+    'a new key',
+    async () => {
+      const [server, store] = [createServer(), createMemoryStore()]
+      return {
+        server,
+        store,
+        address: (await createDocument(server, { store }).open()).accounts.eip155 as
+          | string
+          | undefined,
+      }
+    },
+    'rotate',
+  ],
+] as const)(
+  '%s that is cut off at any step, before or after it, loses no wallet',
+  async (name, prepare, action) => {
+    const run = async (cut: ReturnType<typeof createCut>) => {
+      const { server, store, address } = await prepare()
+      // of a new key the opening before it is not what is cut
+      let isCut = action === 'open'
+      const document = createDocument(server, {
+        store,
+        cut: { steps: 0, run: (work) => (isCut ? cut.run(work) : Promise.resolve(work())) },
+      })
+      const attempt = async () => {
+        if (action === 'open') return document.open()
+        await document.open()
+        isCut = true
+        return document[action]()
+      }
+      const done = await attempt().then(
+        () => true,
+        (error: Error) => (expect(error.message).toBe('cut off'), false),
+      )
+      const before = address ?? server.rows.wallet?.accounts.eip155
+      // what would be left of a browser after a crash is its store
+      const after = await createDocument(server, { store }).open()
+      if (before) expect(after.accounts.eip155).toBe(before)
+      expect(server.rows.made).toBe(1)
+      return done
     }
-    const done = await attempt().then(
-      () => true,
-      (error: Error) => (expect(error.message).toBe('cut off'), false)
-    )
-    const before = address ?? server.rows.wallet?.accounts.eip155
-    // what would be left of a browser after a crash is its store
-    const after = await createDocument(server, { store }).open()
-    if (before) expect(after.accounts.eip155).toBe(before)
-    expect(server.rows.made).toBe(1)
-    return done
-  }
-  const whole = createCut()
-  expect(await run(whole)).toBe(true)
-  expect(whole.steps).toBeGreaterThan(3)
-  const ends: boolean[] = []
-  for (let at = 1; at <= whole.steps; at++) for (const isAfter of [false, true]) ends.push(await run(createCut(at, isAfter)))
-  // what is cut of the renewal leaves the wallet open
-  expect(ends.includes(false)).toBe(true)
-  if (!name.includes('renews')) expect(ends.includes(true)).toBe(false)
-})
+    const whole = createCut()
+    expect(await run(whole)).toBe(true)
+    expect(whole.steps).toBeGreaterThan(3)
+    const ends: boolean[] = []
+    for (let at = 1; at <= whole.steps; at++)
+      for (const isAfter of [false, true]) ends.push(await run(createCut(at, isAfter)))
+    // what is cut of the renewal leaves the wallet open
+    expect(ends.includes(false)).toBe(true)
+    if (!name.includes('renews')) expect(ends.includes(true)).toBe(false)
+  },
+)

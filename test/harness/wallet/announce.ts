@@ -1,6 +1,8 @@
 import type { WalletInfo, WalletProvider, WindowTarget } from '../types'
 
-/** Announces a provider through EIP-6963 now and at every request for it; returns what ends that. */
+/**
+ * Announces a provider through EIP-6963 now and at every request for it; returns what ends that.
+ */
 export const announce = (target: WindowTarget, info: WalletInfo, provider: WalletProvider) => {
   const detail = Object.freeze({ info: Object.freeze({ ...info }), provider })
   const tell = () => {

@@ -1,7 +1,12 @@
 import type { Prompt, WalletInfo } from '../types'
 
 /** Builds what a user is asked, all of it as text nodes, and reports the decision. */
-export const buildCard = (page: Document, prompt: Prompt, info: WalletInfo, decide: (yes: boolean) => void) => {
+export const buildCard = (
+  page: Document,
+  prompt: Prompt,
+  info: WalletInfo,
+  decide: (yes: boolean) => void,
+) => {
   const element = <Name extends keyof HTMLElementTagNameMap>(
     name: Name,
     className = '',
@@ -24,20 +29,25 @@ export const buildCard = (page: Document, prompt: Prompt, info: WalletInfo, deci
   const title = element('h1', '', prompt.title)
   title.id = 'ask-title'
   const facts = prompt.facts.map(([label, value]) =>
-    element('div', '', element('dt', '', label), element('dd', '', value))
+    element('div', '', element('dt', '', label), element('dd', '', value)),
   )
   const main = element('div', 'main', title, element('p', 'words', prompt.words))
   if (prompt.text !== undefined) main.append(element('div', 'text', prompt.text))
   main.append(
     element('dl', '', ...facts),
-    element('details', '', element('summary', '', 'The request as it came'), element('pre', '', prompt.raw))
+    element(
+      'details',
+      '',
+      element('summary', '', 'The request as it came'),
+      element('pre', '', prompt.raw),
+    ),
   )
   const card = element(
     'section',
     'ask',
     element('div', 'top', icon, element('span', 'name', info.name)),
     main,
-    element('div', 'bottom', button('Reject', 'no', false), button('Approve', 'yes', true))
+    element('div', 'bottom', button('Reject', 'no', false), button('Approve', 'yes', true)),
   )
   card.tabIndex = -1
   card.setAttribute('role', 'dialog')

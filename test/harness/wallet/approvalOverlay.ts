@@ -3,7 +3,9 @@ import { buildCard } from './approvalCard'
 import { adoptStyle } from './approvalStyle'
 import type { ApprovalSession } from './handler'
 
-/** Asks in a fixed layer over the whole page, in a shadow root, as wallets without an extension do. */
+/**
+ * Asks in a fixed layer over the whole page, in a shadow root, as wallets without an extension do.
+ */
 export const createOverlaySession = (target: WindowTarget, info: WalletInfo): ApprovalSession => {
   let put: (() => void) | undefined
   const end = () => {

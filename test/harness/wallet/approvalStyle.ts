@@ -49,7 +49,10 @@ button:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); 
 @media (prefers-reduced-motion: reduce) { button { transition: none; } }
 `
 
-/** Gives a document or shadow root the look of the wallet, by a constructed sheet: no strict style-src forbids it. */
+/**
+ * Gives a document or shadow root the look of the wallet, by a constructed sheet: no strict
+ * style-src forbids it.
+ */
 export const adoptStyle = (root: Document | ShadowRoot, view: WindowTarget) => {
   const sheet = new view.CSSStyleSheet()
   sheet.replaceSync(STYLE)

@@ -14,7 +14,12 @@ const openWindow = (target: WindowTarget) => {
   return target.open('', '', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`)
 }
 
-const draw = (popup: WindowTarget, prompt: Prompt, info: WalletInfo, decide: (yes: boolean) => void) => {
+const draw = (
+  popup: WindowTarget,
+  prompt: Prompt,
+  info: WalletInfo,
+  decide: (yes: boolean) => void,
+) => {
   const page = popup.document
   adoptStyle(page, popup)
   page.title = `${info.name}: ${prompt.title}`
@@ -25,8 +30,9 @@ const draw = (popup: WindowTarget, prompt: Prompt, info: WalletInfo, decide: (ye
 }
 
 /**
- * Opens the wallet's own window at once, within the user's click, and asks in it. Closing it is a no. A window that the
- * browser blocks ends the request with -32603. The window goes with the request, and with the page that opened it.
+ * Opens the wallet's own window at once, within the user's click, and asks in it. Closing it is a
+ * no. A window that the browser blocks ends the request with -32603. The window goes with the
+ * request, and with the page that opened it.
  */
 export const createWindowSession = (target: WindowTarget, info: WalletInfo): ApprovalSession => {
   const popup = openWindow(target) as WindowTarget | null

@@ -2,7 +2,12 @@ import type { Behaviour, RequestArguments, Which } from '../types'
 import { isRecord } from './parse'
 
 /** The methods that connect a page; they ask only where the page has no permission yet. */
-export const CONNECTING_METHODS: readonly string[] = ['eth_requestAccounts', 'standard:connect', 'bitcoin:connect', 'requestAccounts']
+export const CONNECTING_METHODS: readonly string[] = [
+  'eth_requestAccounts',
+  'standard:connect',
+  'bitcoin:connect',
+  'requestAccounts',
+]
 
 /** The methods that ask the user something; what `reject: true` means. */
 export const ASKING_METHODS: readonly string[] = [
@@ -36,13 +41,17 @@ export const isSilent = ({ method, params }: RequestArguments) => {
 }
 
 /** Whether a request is one that asks the user. */
-export const isAsking = (args: RequestArguments) => ASKING_METHODS.includes(args.method) && !isSilent(args)
+export const isAsking = (args: RequestArguments) =>
+  ASKING_METHODS.includes(args.method) && !isSilent(args)
 
 /** Whether a fault is on for a method. */
 export const applies = (which: Which | undefined, method: string) =>
   typeof which === 'boolean' ? which : (which?.includes(method) ?? false)
 
-/** The behaviour of a wallet as it is now. `until` waits for a condition, now or after one of the next changes. */
+/**
+ * The behaviour of a wallet as it is now. `until` waits for a condition, now or after one of the
+ * next changes.
+ */
 export type BehaviourHolder = {
   get(): Behaviour
   set(next: Behaviour): void
@@ -65,6 +74,8 @@ export const createBehaviour = (initial: Behaviour, onChange: () => void): Behav
       }
     },
     until: (condition) =>
-      condition(current) ? Promise.resolve() : new Promise((resolve) => waiting.add({ condition, resolve })),
+      condition(current)
+        ? Promise.resolve()
+        : new Promise((resolve) => waiting.add({ condition, resolve })),
   }
 }

@@ -8,7 +8,10 @@ type AnySide = Pick<Side<unknown>, 'vault' | 'accountsOf'>
 /** What a page asks to see: sides, and of each what the permission is to be for. */
 export type Wanted = readonly (readonly [side: AnySide, scope: readonly string[]])[]
 
-/** Asks for a permission where there is none; a locked wallet waits. A second asking while the first is open is -32002. */
+/**
+ * Asks for a permission where there is none; a locked wallet waits. A second asking while the first
+ * is open is -32002.
+ */
 export const createConnecting = ({ behaviour, origin }: SideDeps) => {
   let open = false
   return async (wanted: Wanted, request: unknown, session: Parameters<Handler>[1]) => {
@@ -19,7 +22,9 @@ export const createConnecting = ({ behaviour, origin }: SideDeps) => {
     open = true
     try {
       await unlocked()
-      const addresses = missing.flatMap(([{ vault, accountsOf }, scope]) => accountsOf(vault.active(), scope).map(({ address }) => address))
+      const addresses = missing.flatMap(([{ vault, accountsOf }, scope]) =>
+        accountsOf(vault.active(), scope).map(({ address }) => address),
+      )
       await confirm(session, describeConnect(origin(), addresses, request))
       for (const [{ vault }, scope] of missing) vault.grant(scope)
     } finally {

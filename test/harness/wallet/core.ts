@@ -12,7 +12,10 @@ import { rpcError } from './rpcError'
 
 type LinkEvents = { connect: () => void; disconnect: () => void }
 
-/** Chain calls that notice when a chain stops answering and when it answers again (EIP-1193 connect and disconnect). */
+/**
+ * Chain calls that notice when a chain stops answering and when it answers again (EIP-1193 connect
+ * and disconnect).
+ */
 export const watchLink = (rpc: ChainRpc, events: LinkEvents): ChainRpc => {
   let linked = true
   return async (chain, method, params) => {
@@ -30,16 +33,28 @@ export const watchLink = (rpc: ChainRpc, events: LinkEvents): ChainRpc => {
   }
 }
 
-/** The table of all methods and what answers a request from it: forwards reads to the active chain, 4200 for the unknown. */
+/**
+ * The table of all methods and what answers a request from it: forwards reads to the active chain,
+ * 4200 for the unknown.
+ */
 export const createHandler = (core: Core) => {
   const table = new Map<string, Handler>(
-    [accountMethods, permissionMethods, chainMethods, signMethods, transactionMethods, callsMethods].flatMap((group) =>
-      Object.entries(group(core))
-    )
+    [
+      accountMethods,
+      permissionMethods,
+      chainMethods,
+      signMethods,
+      transactionMethods,
+      callsMethods,
+    ].flatMap((group) => Object.entries(group(core))),
   )
-  return async ({ method, params }: RequestArguments, session: ApprovalSession): Promise<unknown> => {
+  return async (
+    { method, params }: RequestArguments,
+    session: ApprovalSession,
+  ): Promise<unknown> => {
     const handler = table.get(method)
-    if (handler) return handler(Array.isArray(params) ? params : params === undefined ? [] : [params], session)
+    if (handler)
+      return handler(Array.isArray(params) ? params : params === undefined ? [] : [params], session)
     if (isReadMethod(method)) return core.call(core.state.chain(), method, params)
     throw rpcError('unsupportedMethod', `The wallet does not support the method ${method}`)
   }

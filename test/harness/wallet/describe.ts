@@ -4,7 +4,11 @@ import { isHexData } from './parse'
 import { fromHex, isBytes, toHex } from './wire'
 
 /** A call as a user is told of it. */
-export type DescribedCall = { to?: Hex | undefined; value?: bigint | undefined; data?: Hex | undefined }
+export type DescribedCall = {
+  to?: Hex | undefined
+  value?: bigint | undefined
+  data?: Hex | undefined
+}
 
 const asJson = (_key: string, entry: unknown) => {
   if (isBytes(entry)) return `0x${toHex(entry)}`
@@ -16,7 +20,8 @@ export const raw = (value: unknown) => JSON.stringify(value, asJson, 2)
 
 /** An address cut to what the eye compares. */
 export const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
-const amount = (value: bigint, chain: WalletChain) => `${formatEther(value)} ${chain.symbol ?? 'ETH'}`
+const amount = (value: bigint, chain: WalletChain) =>
+  `${formatEther(value)} ${chain.symbol ?? 'ETH'}`
 
 /** Bytes as UTF-8, or in hex when they are none. */
 export const readableBytes = (bytes: Uint8Array) => {
@@ -28,19 +33,30 @@ export const readableBytes = (bytes: Uint8Array) => {
 }
 
 /** The text inside a personal_sign message: its bytes as UTF-8, or the hex when they are none. */
-const readableText = (message: string) => (isHexData(message) ? readableBytes(fromHex(message) ?? new Uint8Array()) : message)
+const readableText = (message: string) =>
+  isHexData(message) ? readableBytes(fromHex(message) ?? new Uint8Array()) : message
 
 /** Asks for the page’s permission to see accounts. */
-export const describeConnect = (origin: string, accounts: readonly string[], request: unknown): Prompt => ({
+export const describeConnect = (
+  origin: string,
+  accounts: readonly string[],
+  request: unknown,
+): Prompt => ({
   kind: 'connect',
   title: 'Connect to this site?',
-  words: 'The site will see your address and balance. It cannot move anything without asking you each time.',
+  words:
+    'The site will see your address and balance. It cannot move anything without asking you each time.',
   facts: [['Site', origin], ...accounts.map((account) => ['Account', account] as const)],
   raw: raw(request),
 })
 
 /** Asks for the signature of a text: personal_sign, solana:signMessage, bitcoin:signMessage. */
-export const describeSign = (origin: string, account: string, message: string, request: unknown): Prompt => ({
+export const describeSign = (
+  origin: string,
+  account: string,
+  message: string,
+  request: unknown,
+): Prompt => ({
   kind: 'sign',
   title: 'Sign this text?',
   words: 'Signing proves that this account is yours. It costs nothing and moves nothing.',
@@ -57,11 +73,12 @@ export const describeTypedData = (
   origin: string,
   account: Hex,
   data: { domain: Record<string, unknown>; primaryType: string; message: unknown },
-  request: unknown
+  request: unknown,
 ): Prompt => ({
   kind: 'typedData',
   title: `Sign “${data.primaryType}”?`,
-  words: 'The site asks for a signature under structured data. Read it: such a signature can permit others to act.',
+  words:
+    'The site asks for a signature under structured data. Read it: such a signature can permit others to act.',
   text: raw(data.message),
   facts: [
     ['Site', origin],
@@ -89,7 +106,7 @@ export const describeSend = (
   account: Hex,
   call: DescribedCall,
   chain: WalletChain,
-  request: unknown
+  request: unknown,
 ): Prompt => ({
   kind: 'send',
   title: 'Send this transaction?',
@@ -104,13 +121,15 @@ export const describeCalls = (
   account: Hex,
   calls: readonly DescribedCall[],
   chain: WalletChain,
-  request: unknown
+  request: unknown,
 ): Prompt => ({
   kind: 'calls',
   title: `Send ${calls.length === 1 ? 'this transaction' : `these ${calls.length} transactions`}?`,
   words: 'They are sent one after the other. If one fails, those before it stay done.',
   facts: [
-    ...calls.map((call, index) => [`${index + 1}`, callWords(call, chain, (address) => address)] as const),
+    ...calls.map(
+      (call, index) => [`${index + 1}`, callWords(call, chain, (address) => address)] as const,
+    ),
     ['From', account],
     ['Network', chain.name],
     ['Site', origin],
@@ -119,7 +138,12 @@ export const describeCalls = (
 })
 
 /** Asks for another active chain. */
-export const describeSwitch = (origin: string, from: string, to: { readonly id: number | string; readonly name: string }, request: unknown): Prompt => ({
+export const describeSwitch = (
+  origin: string,
+  from: string,
+  to: { readonly id: number | string; readonly name: string },
+  request: unknown,
+): Prompt => ({
   kind: 'switch',
   title: `Switch to ${to.name}?`,
   words: 'The site will see and use this network from now on.',
@@ -135,7 +159,8 @@ export const describeSwitch = (origin: string, from: string, to: { readonly id: 
 export const describeAdd = (origin: string, chain: WalletChain, request: unknown): Prompt => ({
   kind: 'add',
   title: `Add ${chain.name}?`,
-  words: 'The site brings this network. Add it only if you trust its address: it answers what your balances are.',
+  words:
+    'The site brings this network. Add it only if you trust its address: it answers what your balances are.',
   facts: [
     ['Network', `${chain.name} (${chain.id})`],
     ['Address', chain.rpcUrl],

@@ -9,11 +9,19 @@ import { createSender } from './sendTransaction'
 import { createState } from './state'
 import { createStore, keptUnder } from './store'
 
-type Eip155Options = { options: EngineOptions; rdns: string; world: World; behaviour: BehaviourHolder; emit: (event: string, value: unknown) => void }
+type Eip155Options = {
+  options: EngineOptions
+  rdns: string
+  world: World
+  behaviour: BehaviourHolder
+  emit: (event: string, value: unknown) => void
+}
 
 /** The EVM side of a wallet: its state, and what answers its methods. */
 export const createEip155 = ({ options, rdns, world, behaviour, emit }: Eip155Options) => {
-  const accounts = (options.accounts ?? []).map((each) => privateKeyToAccount(typeof each === 'string' ? each : each.privateKey))
+  const accounts = (options.accounts ?? []).map((each) =>
+    privateKeyToAccount(typeof each === 'string' ? each : each.privateKey),
+  )
   const state = createState({
     accounts,
     chains: options.chains ?? [],

@@ -1,5 +1,13 @@
-import type { BitcoinAddresses, Hex, MockWallet, RequestArguments, SeenRequest, WalletControls, WalletInfo } from '../types'
-import { applies, ASKING_METHODS, createBehaviour } from './behaviour'
+import type {
+  BitcoinAddresses,
+  Hex,
+  MockWallet,
+  RequestArguments,
+  SeenRequest,
+  WalletControls,
+  WalletInfo,
+} from '../types'
+import { ASKING_METHODS, applies, createBehaviour } from './behaviour'
 import { createEip155 } from './eip155'
 import type { EngineOptions, Face, World } from './engineTypes'
 import { garbageEvent, withFaults } from './faults'
@@ -11,7 +19,10 @@ import { defaultInfo } from './walletInfo'
 
 /** A wallet without a page: answers requests, shows a face, and is controlled from outside. */
 export type Engine = {
-  /** What a MockWallet tells of itself. The addresses of Solana and Bitcoin are there when `ready` has resolved. */
+  /**
+   * What a MockWallet tells of itself. The addresses of Solana and Bitcoin are there when `ready`
+   * has resolved.
+   */
   readonly identity: Omit<MockWallet, keyof WalletControls>
   readonly ready: Promise<void>
   readonly controls: WalletControls
@@ -50,7 +61,10 @@ const createParts = (options: EngineOptions, info: WalletInfo, world: World) => 
     if (!disappear) world.emit(event, malformed === true ? garbageEvent(event) : value)
   }
   const common = { options, rdns: info.rdns, world, behaviour, emit }
-  const hasEvm = options.accounts !== undefined || options.chains !== undefined || !(options.solana || options.bitcoin)
+  const hasEvm =
+    options.accounts !== undefined ||
+    options.chains !== undefined ||
+    !(options.solana || options.bitcoin)
   const evm = hasEvm ? createEip155(common) : undefined
   const namespaces = createNamespaces(common)
   const answer = async (args: RequestArguments, session: ApprovalSession) => {
@@ -65,7 +79,11 @@ const createParts = (options: EngineOptions, info: WalletInfo, world: World) => 
 
 type Parts = ReturnType<typeof createParts>
 
-const createControls = ({ evm, namespaces, behaviour }: Parts, seen: readonly SeenRequest[], world: World): WalletControls => {
+const createControls = (
+  { evm, namespaces, behaviour }: Parts,
+  seen: readonly SeenRequest[],
+  world: World,
+): WalletControls => {
   const settle = (action: () => void) => async () => {
     action()
     await world.settled()
@@ -105,7 +123,11 @@ const createControls = ({ evm, namespaces, behaviour }: Parts, seen: readonly Se
   }
 }
 
-const identify = (info: WalletInfo, { evm, namespaces }: Parts, options: EngineOptions): Engine['identity'] => ({
+const identify = (
+  info: WalletInfo,
+  { evm, namespaces }: Parts,
+  options: EngineOptions,
+): Engine['identity'] => ({
   info,
   addresses: evm?.addresses ?? [],
   ...(options.solana && {
@@ -143,13 +165,34 @@ export const createEngine = (options: EngineOptions, world: World): Engine => {
     },
     chainId: () => evm && toQuantity(evm.state.chainId()),
     face: () => {
-      const { disappear = false, throws = false, overlay = false, autoApprove = true } = behaviour.get()
+      const {
+        disappear = false,
+        throws = false,
+        overlay = false,
+        autoApprove = true,
+      } = behaviour.get()
       const { announces = true, windowEthereum = false, flags = {} } = options
       const connected = (evm?.state.shared().length ?? 0) > 0
-      const asks = ASKING_METHODS.filter((method) => !(connected && method === 'eth_requestAccounts') && !namespaces.knows(method))
+      const asks = ASKING_METHODS.filter(
+        (method) => !(connected && method === 'eth_requestAccounts') && !namespaces.knows(method),
+      )
       const shown = { ...info, ...impersonated(), uuid: info.uuid }
-      const sides = { eip155: evm !== undefined, windowEthereum: windowEthereum && evm !== undefined, ...namespaces.face() }
-      return { info: shown, hidden: disappear, announces, ...sides, flags, throws, overlay, autoApprove, asks }
+      const sides = {
+        eip155: evm !== undefined,
+        windowEthereum: windowEthereum && evm !== undefined,
+        ...namespaces.face(),
+      }
+      return {
+        info: shown,
+        hidden: disappear,
+        announces,
+        ...sides,
+        flags,
+        throws,
+        overlay,
+        autoApprove,
+        asks,
+      }
     },
     handle: (args, session) => {
       seen.push({ method: args.method, params: args.params, at: Date.now() })

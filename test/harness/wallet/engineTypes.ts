@@ -22,7 +22,10 @@ export type Face = {
 
 export type EngineOptions = WalletOptions & { readonly connected?: boolean }
 
-/** Where an engine lives: what carries its events and its face to the page. `settled` waits until they have arrived. */
+/**
+ * Where an engine lives: what carries its events and its face to the page. `settled` waits until
+ * they have arrived.
+ */
 export type World = {
   readonly storage: WalletStorage | null
   origin(): string

@@ -38,16 +38,20 @@ const GARBAGE: Readonly<Record<string, unknown>> = {
 
 /** What a wallet under `malformed` emits instead of an event's value. */
 export const garbageEvent = (event: string): unknown => {
-  if (event === 'standard:change') return { accounts: [7, null, '0x', { address: {} }], chains: 'all of them' }
+  if (event === 'standard:change')
+    return { accounts: [7, null, '0x', { address: {} }], chains: 'all of them' }
   return event.endsWith('accountsChanged') ? [7, null, '0x'] : { garbage: event }
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Puts the faults of a behaviour in front of what answers requests, each decided when the request comes to it. */
+/**
+ * Puts the faults of a behaviour in front of what answers requests, each decided when the request
+ * comes to it.
+ */
 export const withFaults = <Rest extends unknown[]>(
   handle: (args: RequestArguments, ...rest: Rest) => Promise<unknown>,
-  behaviour: BehaviourHolder
+  behaviour: BehaviourHolder,
 ) => {
   return async (args: RequestArguments, ...rest: Rest): Promise<unknown> => {
     const { method } = args

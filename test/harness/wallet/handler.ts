@@ -5,7 +5,10 @@ import { rpcError } from './rpcError'
 import type { Send } from './sendTransaction'
 import type { WalletState } from './state'
 
-/** The asking of one request: `ask` resolves with the user's decision, `end` puts away what was shown. */
+/**
+ * The asking of one request: `ask` resolves with the user's decision, `end` puts away what was
+ * shown.
+ */
 export type ApprovalSession = { ask(prompt: Prompt): Promise<boolean>; end(): void }
 
 /** What the methods of a wallet work with. */

@@ -1,7 +1,8 @@
-// Bundled as one script for Playwright's addInitScript: the page's side of a mock wallet whose engine runs outside the page.
+// Bundled as one script for Playwright's addInitScript: the page's side of a mock wallet whose
+// engine runs outside the page.
 import type { Prompt, RequestArguments } from '../types'
-import type { ApprovalSession } from './handler'
 import type { Face } from './engineTypes'
+import type { ApprovalSession } from './handler'
 import { isRecord } from './parse'
 import { ProviderRpcError, toRpcError } from './rpcError'
 import { createShell, type Shell } from './shell'
@@ -49,10 +50,13 @@ export const install = ({ id, binding, face, chainId }: InPageConfig) => {
       const request = ++last
       sessions.set(request, session)
       try {
-        const answer = isBinding(send) ? await send(request, { method: args.method, params: pack(args.params) }) : undefined
+        const answer = isBinding(send)
+          ? await send(request, { method: args.method, params: pack(args.params) })
+          : undefined
         if (!isRecord(answer)) throw new ProviderRpcError(4900, 'The wallet is gone')
         const { error } = answer
-        if (isRecord(error)) throw new ProviderRpcError(Number(error.code), String(error.message), error.data)
+        if (isRecord(error))
+          throw new ProviderRpcError(Number(error.code), String(error.message), error.data)
         return unpack(answer.result)
       } finally {
         sessions.delete(request)

@@ -1,4 +1,10 @@
-import type { MockWallet, MockWalletOptions, PageTarget, RequestArguments, WalletListeners } from '../types'
+import type {
+  MockWallet,
+  MockWalletOptions,
+  PageTarget,
+  RequestArguments,
+  WalletListeners,
+} from '../types'
 import { createEngine } from './engine'
 import type { World } from './engineTypes'
 import type { InPageConfig, InPageWallet } from './inPage'
@@ -15,23 +21,28 @@ const originOf = (source: unknown) => {
   return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : 'null'
 }
 
-const isRequest = (value: unknown): value is RequestArguments => isRecord(value) && typeof value.method === 'string'
+const isRequest = (value: unknown): value is RequestArguments =>
+  isRecord(value) && typeof value.method === 'string'
 
-/** Calls the page's side of a wallet. A page that is gone or has not got it yet has nothing to hear. */
+/**
+ * Calls the page's side of a wallet. A page that is gone or has not got it yet has nothing to hear.
+ */
 const createRemote = (page: PageTarget, id: string) => {
   const wallet = `globalThis[Symbol.for('tessera-kit/mock-wallets')]?.get(${JSON.stringify(id)})`
   const call = (method: keyof InPageWallet, ...args: unknown[]) =>
-    page.evaluate(`${wallet}?.${method}(${args.map((each) => JSON.stringify(each) ?? 'undefined').join(', ')})`)
+    page.evaluate(
+      `${wallet}?.${method}(${args.map((each) => JSON.stringify(each) ?? 'undefined').join(', ')})`,
+    )
   return {
     tell: (method: 'emit' | 'setFace' | 'remove', ...args: unknown[]) =>
       call(method, ...args).then(
         () => undefined,
-        () => undefined
+        () => undefined,
       ),
     listeners: (): Promise<WalletListeners> =>
       call('listeners').then(
         (answer) => (isRecord(answer) ? { ...noListeners, ...answer } : noListeners),
-        () => noListeners
+        () => noListeners,
       ),
     // A page that reloads while it asks has been answered with no.
     ask: async (...args: Parameters<InPageWallet['ask']>) => {
@@ -42,7 +53,9 @@ const createRemote = (page: PageTarget, id: string) => {
   }
 }
 
-/** Keeps the init script of a page at the wallet's present face, so that a reload starts from it. */
+/**
+ * Keeps the init script of a page at the wallet's present face, so that a reload starts from it.
+ */
 const createInitScript = (page: PageTarget, script: string) => {
   let current: { dispose(): Promise<void> } | undefined
   return {
@@ -58,10 +71,14 @@ const createInitScript = (page: PageTarget, script: string) => {
 }
 
 /**
- * Runs a wallet for a Playwright page, before the scripts of every next document and at once in an open one. Keys, state and requests to chains stay on this side:
- * the page gets a provider, and neither storage nor network use of its own. A reload finds the wallet as it was.
+ * Runs a wallet for a Playwright page, before the scripts of every next document and at once in an
+ * open one. Keys, state and requests to chains stay on this side: the page gets a provider, and
+ * neither storage nor network use of its own. A reload finds the wallet as it was.
  */
-export const installOnPage = async (page: PageTarget, options: MockWalletOptions): Promise<MockWallet> => {
+export const installOnPage = async (
+  page: PageTarget,
+  options: MockWalletOptions,
+): Promise<MockWallet> => {
   const id = crypto.randomUUID()
   const binding = `__mockWallet_${id.replaceAll('-', '')}`
   const remote = createRemote(page, id)
@@ -71,7 +88,7 @@ export const installOnPage = async (page: PageTarget, options: MockWalletOptions
   const push = (task: () => Promise<unknown> | undefined) => {
     queue = queue.then(task).then(
       () => undefined,
-      () => undefined
+      () => undefined,
     )
   }
   const pushFace = () => {
@@ -102,9 +119,15 @@ export const installOnPage = async (page: PageTarget, options: MockWalletOptions
   await page.exposeBinding(binding, async (source, request, args) => {
     origin = originOf(source)
     if (typeof request !== 'number' || !isRequest(args)) return undefined
-    const session = { ask: (prompt: Parameters<InPageWallet['ask']>[1]) => remote.ask(request, prompt), end: () => {} }
+    const session = {
+      ask: (prompt: Parameters<InPageWallet['ask']>[1]) => remote.ask(request, prompt),
+      end: () => {},
+    }
     try {
-      const result = await engine.handle({ method: args.method, params: unpack(args.params) }, session)
+      const result = await engine.handle(
+        { method: args.method, params: unpack(args.params) },
+        session,
+      )
       await queue
       return { result: pack(result) }
     } catch (error) {
@@ -112,9 +135,15 @@ export const installOnPage = async (page: PageTarget, options: MockWalletOptions
       return { error: { code, message, data } }
     }
   })
-  // One script at a time: what came while the wallet was made is put already, or this one would not take its place.
+  // One script at a time: what came while the wallet was made is put already, or this one would not
+  // take its place.
   await queue
-  const content = await initScript.put({ id, binding, face: engine.face(), chainId: engine.chainId() })
+  const content = await initScript.put({
+    id,
+    binding,
+    face: engine.face(),
+    chainId: engine.chainId(),
+  })
   // For a page that is open already this is a wallet that comes late.
   await page.evaluate(content).catch(() => undefined)
   return { ...engine.controls, ...engine.identity }

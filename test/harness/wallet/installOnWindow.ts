@@ -5,16 +5,23 @@ import { createShell, noListeners, type Shell } from './shell'
 import { keptUnder, type WalletStorage } from './store'
 
 /**
- * A wallet that runs inside a window, with its provider at hand. `ready` resolves when its Solana and Bitcoin keys are read: until then their
- * `addresses` are empty, and requests wait. It rejects for keys that are none.
+ * A wallet that runs inside a window, with its provider at hand. `ready` resolves when its Solana
+ * and Bitcoin keys are read: until then their `addresses` are empty, and requests wait. It rejects
+ * for keys that are none.
  */
-export type WindowWallet = MockWallet & { readonly provider: WalletProvider; readonly ready: Promise<void> }
+export type WindowWallet = MockWallet & {
+  readonly provider: WalletProvider
+  readonly ready: Promise<void>
+}
 
-/** Runs a wallet inside a window, at once and without waiting. What the same wallet stores in another tab is taken over. */
+/**
+ * Runs a wallet inside a window, at once and without waiting. What the same wallet stores in
+ * another tab is taken over.
+ */
 export const installOnWindow = (
   target: WindowTarget,
   options: EngineOptions,
-  storage: WalletStorage | null
+  storage: WalletStorage | null,
 ): WindowWallet => {
   let shell: Shell | undefined
   const world: World = {
@@ -34,6 +41,11 @@ export const installOnWindow = (
   }
   target.addEventListener('storage', onStorage)
   const engine = createEngine(options, world)
-  shell = createShell({ target, face: engine.face(), chainId: engine.chainId(), handle: engine.handle })
+  shell = createShell({
+    target,
+    face: engine.face(),
+    chainId: engine.chainId(),
+    handle: engine.handle,
+  })
   return { ...engine.controls, ...engine.identity, provider: shell.provider, ready: engine.ready }
 }

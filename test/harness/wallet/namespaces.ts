@@ -21,12 +21,18 @@ type NamespacesOptions = {
 type Sides = { solana?: Side; bitcoin?: Side<BitcoinAddresses> }
 
 const check = ({ solana, bitcoin }: EngineOptions) => {
-  if (solana && (solana.keys.length === 0 || solana.chains.length === 0)) throw new Error('A Solana wallet needs at least one key and one chain')
-  if (bitcoin && bitcoin.keys.length === 0) throw new Error('A Bitcoin wallet needs at least one key')
+  if (solana && (solana.keys.length === 0 || solana.chains.length === 0))
+    throw new Error('A Solana wallet needs at least one key and one chain')
+  if (bitcoin && bitcoin.keys.length === 0)
+    throw new Error('A Bitcoin wallet needs at least one key')
 }
 
 /** Builds the vault of a side, kept under the wallet's key and the side's name. */
-const vaultsFor = ({ options, rdns, world, behaviour }: NamespacesOptions, changed: (name: keyof Sides, chains: boolean) => void) =>
+const vaultsFor =
+  (
+    { options, rdns, world, behaviour }: NamespacesOptions,
+    changed: (name: keyof Sides, chains: boolean) => void,
+  ) =>
   (name: keyof Sides): SideDeps['createVault'] =>
   (given) =>
     createVault({
@@ -40,7 +46,11 @@ const vaultsFor = ({ options, rdns, world, behaviour }: NamespacesOptions, chang
     })
 
 /** The methods of Wallet Standard that are for all sides in it. */
-const standardMethods = (deps: SideDeps, sides: () => readonly Side<unknown>[], connect: ReturnType<typeof createConnecting>): Record<string, Handler> => ({
+const standardMethods = (
+  deps: SideDeps,
+  sides: () => readonly Side<unknown>[],
+  connect: ReturnType<typeof createConnecting>,
+): Record<string, Handler> => ({
   'standard:connect': async (params, session) => {
     const request = { method: 'standard:connect', params }
     const wanted = sides().map((side) => [side, side.scope] as const)
@@ -53,7 +63,8 @@ const standardMethods = (deps: SideDeps, sides: () => readonly Side<unknown>[], 
   },
 })
 
-const listSides = ({ solana, bitcoin }: Sides) => [solana, bitcoin].filter((side) => side !== undefined)
+const listSides = ({ solana, bitcoin }: Sides) =>
+  [solana, bitcoin].filter((side) => side !== undefined)
 
 /** What the owner of a wallet does with all its sides at once. */
 const createSideControls = (sides: Sides) => ({
@@ -61,9 +72,16 @@ const createSideControls = (sides: Sides) => ({
   bitcoinAddresses: () => sides.bitcoin?.addresses() ?? [],
   tell: () => listSides(sides).forEach(({ vault }) => vault.tell()),
   /** Whether any side has such a key. */
-  select: (index: number) => listSides(sides).map(({ vault }) => vault.select(index)).includes(true),
+  select: (index: number) =>
+    listSides(sides)
+      .map(({ vault }) => vault.select(index))
+      .includes(true),
   switchTo: (chain: string) => {
-    const side = chain.startsWith('bitcoin:') ? sides.bitcoin : chain.startsWith('solana:') ? sides.solana : undefined
+    const side = chain.startsWith('bitcoin:')
+      ? sides.bitcoin
+      : chain.startsWith('solana:')
+        ? sides.solana
+        : undefined
     if (!side) throw new Error(`The wallet has no side for the chain ${chain}`)
     side.vault.switchTo(chain)
   },
@@ -71,37 +89,71 @@ const createSideControls = (sides: Sides) => ({
   reload: () => listSides(sides).forEach(({ vault }) => vault.reload()),
 })
 
-/** The sides of a wallet beside EVM. Their code and keys are loaded at once when there are any; requests wait for them. */
+/**
+ * The sides of a wallet beside EVM. Their code and keys are loaded at once when there are any;
+ * requests wait for them.
+ */
 export const createNamespaces = (given: NamespacesOptions) => {
   const { options, world, behaviour, emit } = given
   check(options)
   const isUnisat = options.bitcoin?.shape === 'unisat'
   const sides: Sides = {}
   let table: Readonly<Record<string, Handler>> = {}
-  const inStandard = (): readonly Side<unknown>[] => [sides.solana, isUnisat ? undefined : sides.bitcoin].filter((side) => side !== undefined)
+  const inStandard = (): readonly Side<unknown>[] =>
+    [sides.solana, isUnisat ? undefined : sides.bitcoin].filter((side) => side !== undefined)
   const shown = (): StandardAccount[] => inStandard().flatMap((side) => visibleOf(side))
   const createFor = vaultsFor(given, (name, chains) => {
     if (name === 'bitcoin' && isUnisat) sides.bitcoin?.changed?.(emit, chains)
-    else emit('standard:change', { accounts: shown(), ...(chains && { chains: inStandard().flatMap(({ vault }) => vault.chains()) }) })
+    else
+      emit('standard:change', {
+        accounts: shown(),
+        ...(chains && { chains: inStandard().flatMap(({ vault }) => vault.chains()) }),
+      })
     world.faceChanged()
   })
   const load = async () => {
     if (!options.solana && !options.bitcoin) return
-    const deps = (name: keyof Sides): SideDeps => ({ behaviour, origin: world.origin, createVault: createFor(name), shown })
+    const deps = (name: keyof Sides): SideDeps => ({
+      behaviour,
+      origin: world.origin,
+      createVault: createFor(name),
+      shown,
+    })
     const connect = createConnecting(deps('solana'))
-    if (options.solana) sides.solana = await (await import('./solana/createSolana')).createSolana(options.solana, deps('solana'), connect)
-    if (options.bitcoin) sides.bitcoin = await (await import('./bitcoin/createBitcoin')).createBitcoin(options.bitcoin, deps('bitcoin'), connect)
-    table = { ...standardMethods(deps('solana'), inStandard, connect), ...sides.solana?.methods, ...sides.bitcoin?.methods }
+    if (options.solana)
+      sides.solana = await (await import('./solana/createSolana')).createSolana(
+        options.solana,
+        deps('solana'),
+        connect,
+      )
+    if (options.bitcoin)
+      sides.bitcoin = await (await import('./bitcoin/createBitcoin')).createBitcoin(
+        options.bitcoin,
+        deps('bitcoin'),
+        connect,
+      )
+    table = {
+      ...standardMethods(deps('solana'), inStandard, connect),
+      ...sides.solana?.methods,
+      ...sides.bitcoin?.methods,
+    }
     world.faceChanged()
   }
   const ready = load()
   ready.catch(() => undefined)
-  const isOwn = (method: string) => /^(standard|solana|bitcoin):/.test(method) || (isUnisat && (UNISAT_METHODS as readonly string[]).includes(method))
+  const isOwn = (method: string) =>
+    /^(standard|solana|bitcoin):/.test(method) ||
+    (isUnisat && (UNISAT_METHODS as readonly string[]).includes(method))
   const face = (): Pick<Face, 'standard' | 'unisat'> => {
-    const ofSolana = sides.solana?.vault.chains() ?? options.solana?.chains.map(({ id }) => id) ?? []
-    const ofBitcoin = !options.bitcoin || isUnisat ? [] : (sides.bitcoin?.vault.chains() ?? [options.bitcoin.chain])
+    const ofSolana =
+      sides.solana?.vault.chains() ?? options.solana?.chains.map(({ id }) => id) ?? []
+    const ofBitcoin =
+      !options.bitcoin || isUnisat ? [] : (sides.bitcoin?.vault.chains() ?? [options.bitcoin.chain])
     const chains = [...ofSolana, ...ofBitcoin]
-    return { unisat: isUnisat, ...(chains.length > 0 && { standard: { chains, features: namesOf(options) } }) }
+    return {
+      unisat: isUnisat,
+      ...(chains.length > 0 && { standard: { chains, features: namesOf(options) } }),
+    }
   }
   return {
     ...createSideControls(sides),
@@ -110,16 +162,21 @@ export const createNamespaces = (given: NamespacesOptions) => {
     some: options.solana !== undefined || options.bitcoin !== undefined,
     ready,
     owns: isOwn,
-    handle: async ({ method, params }: RequestArguments, session: ApprovalSession): Promise<unknown> => {
+    handle: async (
+      { method, params }: RequestArguments,
+      session: ApprovalSession,
+    ): Promise<unknown> => {
       await ready
       const handler = Object.hasOwn(table, method) ? table[method] : undefined
-      if (!handler) throw rpcError('unsupportedMethod', `The wallet does not support the method ${method}`)
+      if (!handler)
+        throw rpcError('unsupportedMethod', `The wallet does not support the method ${method}`)
       return handler(Array.isArray(params) ? params : [], session)
     },
     /** Whether a method is a connect that needs not ask. */
     knows: (method: string) => {
       if (!CONNECTING_METHODS.includes(method) || !isOwn(method)) return false
-      const wanted = method === 'standard:connect' ? inStandard() : sides.bitcoin ? [sides.bitcoin] : []
+      const wanted =
+        method === 'standard:connect' ? inStandard() : sides.bitcoin ? [sides.bitcoin] : []
       return wanted.length > 0 && wanted.every(({ vault, scope }) => vault.covers(scope))
     },
   }

@@ -7,8 +7,9 @@ const HERE = import.meta.url
 const load = (name: string): Promise<unknown> => import(/* @vite-ignore */ name)
 
 /**
- * The text of the script that holds the page's side of a wallet, as `var inPage = …`. A built package has it beside this
- * module as `inPage.js`; from source it is bundled with esbuild (about 20 ms).
+ * The text of the script that holds the page's side of a wallet, as `var inPage = …`. A built
+ * package has it beside this module as `inPage.js`; from source it is bundled with esbuild (about
+ * 20 ms).
  */
 export const readPageScript = async (): Promise<string> => {
   const { existsSync, readFileSync } = (await load('node:fs')) as typeof import('node:fs')

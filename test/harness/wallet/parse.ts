@@ -5,7 +5,8 @@ import { rpcError } from './rpcError'
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const invalid = (what: string, expected: string) => rpcError('invalidParams', `${what} must be ${expected}`)
+const invalid = (what: string, expected: string) =>
+  rpcError('invalidParams', `${what} must be ${expected}`)
 
 /** An object, or -32602. */
 export const parseRecord = (value: unknown, what: string) => {
@@ -21,7 +22,8 @@ export const parseString = (value: unknown, what: string) => {
 
 /** An address of 20 bytes in any case, or -32602. */
 export const parseAddress = (value: unknown, what: string): Hex => {
-  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(value)) throw invalid(what, 'an address')
+  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(value))
+    throw invalid(what, 'an address')
   return value as Hex
 }
 
@@ -39,7 +41,8 @@ export const parseData = (value: unknown, what: string): Hex | undefined => {
 /** A quantity in hex as a bigint, undefined when left out, or -32602. */
 export const parseQuantity = (value: unknown, what: string): bigint | undefined => {
   if (value === undefined || value === null) return undefined
-  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value)) throw invalid(what, 'a quantity in hex')
+  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value))
+    throw invalid(what, 'a quantity in hex')
   return BigInt(value)
 }
 

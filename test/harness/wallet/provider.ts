@@ -8,11 +8,16 @@ type Listener = (value: unknown) => void
 type ProviderOptions = {
   flags: Readonly<Record<string, boolean>>
   throws: () => Which
-  /** Called within `request` itself, so that a window opened here still counts as the user's click. */
+  /**
+   * Called within `request` itself, so that a window opened here still counts as the user's click.
+   */
   answer: (args: RequestArguments) => Promise<unknown>
 }
 
-/** An EIP-1193 provider over something that answers, and what emits its events. Every rejection is a ProviderRpcError. */
+/**
+ * An EIP-1193 provider over something that answers, and what emits its events. Every rejection is a
+ * ProviderRpcError.
+ */
 export const createProvider = ({ flags, throws, answer }: ProviderOptions) => {
   const listeners = new Map<string, Set<Listener>>()
   const throwIfAsked = (condition: boolean, where: string) => {
@@ -45,7 +50,8 @@ export const createProvider = ({ flags, throws, answer }: ProviderOptions) => {
       try {
         listener(value)
       } catch (error) {
-        // As an extension would: the page's error is the page's, and the other listeners still hear.
+        // As an extension would: the page's error is the page's, and the other listeners still
+        // hear.
         setTimeout(() => {
           throw error
         })

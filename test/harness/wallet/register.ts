@@ -1,11 +1,13 @@
 import type { WindowTarget } from '../types'
 import { isRecord } from './parse'
 
-const isRegister = (value: unknown): value is (wallet: object) => unknown => typeof value === 'function'
+const isRegister = (value: unknown): value is (wallet: object) => unknown =>
+  typeof value === 'function'
 
 /**
- * Registers a wallet by Wallet Standard (https://github.com/wallet-standard/wallet-standard) with every app of the page, those that are
- * ready and those that come; returns what takes it out of all of them.
+ * Registers a wallet by Wallet Standard (https://github.com/wallet-standard/wallet-standard) with
+ * every app of the page, those that are ready and those that come; returns what takes it out of all
+ * of them.
  */
 export const register = (target: WindowTarget, wallet: object) => {
   const undo: (() => unknown)[] = []

@@ -17,7 +17,9 @@ export const RPC_CODES = {
   pending: -32002,
 } as const
 
-/** The error of EIP-1193: a message for people, a numeric `code`, and `data` where there is some. */
+/**
+ * The error of EIP-1193: a message for people, a numeric `code`, and `data` where there is some.
+ */
 export class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'
   readonly code: number

@@ -26,7 +26,11 @@ const defined = <Value extends Record<string, unknown>>(value: Value) =>
   }
 
 /** Sends one transaction of an account on a chain and resolves with its hash. */
-export type Send = (account: PrivateKeyAccount, chain: WalletChain, wanted: WantedTransaction) => Promise<Hex>
+export type Send = (
+  account: PrivateKeyAccount,
+  chain: WalletChain,
+  wanted: WantedTransaction,
+) => Promise<Hex>
 
 /** Fills, signs and sends transactions, one at a time so that nonces follow each other. */
 export const createSender = (call: ChainRpc): Send => {
@@ -34,7 +38,8 @@ export const createSender = (call: ChainRpc): Send => {
 
   const quantity = async (chain: WalletChain, method: string, params: unknown[]) => {
     const answer = parseQuantity(await call(chain, method, params), method)
-    if (answer === undefined) throw rpcError('internal', `${chain.name} gave no answer to ${method}`)
+    if (answer === undefined)
+      throw rpcError('internal', `${chain.name} gave no answer to ${method}`)
     return answer
   }
 
@@ -47,11 +52,22 @@ export const createSender = (call: ChainRpc): Send => {
     return { maxFeePerGas: wanted.maxFeePerGas ?? base * 2n + tip, maxPriorityFeePerGas: tip }
   }
 
-  const send = async (account: PrivateKeyAccount, chain: WalletChain, wanted: WantedTransaction): Promise<Hex> => {
+  const send = async (
+    account: PrivateKeyAccount,
+    chain: WalletChain,
+    wanted: WantedTransaction,
+  ): Promise<Hex> => {
     const { to, data, value } = wanted
-    const asked = { from: account.address, to, data, value: value === undefined ? undefined : toQuantity(value) }
+    const asked = {
+      from: account.address,
+      to,
+      data,
+      value: value === undefined ? undefined : toQuantity(value),
+    }
     const gas = wanted.gas ?? (await quantity(chain, 'eth_estimateGas', [defined(asked)]))
-    const nonce = wanted.nonce ?? (await quantity(chain, 'eth_getTransactionCount', [account.address, 'pending']))
+    const nonce =
+      wanted.nonce ??
+      (await quantity(chain, 'eth_getTransactionCount', [account.address, 'pending']))
     const price = await fees(chain, wanted)
     const common = { ...defined({ to, data, value }), chainId: chain.id, gas, nonce: Number(nonce) }
     const signed =

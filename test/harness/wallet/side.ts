@@ -18,7 +18,12 @@ export type SideDeps = {
   readonly behaviour: BehaviourHolder
   readonly origin: () => string
   /** The vault of a side: what names its keys, its chains, and what a permission can be for. */
-  readonly createVault: (options: { ids: readonly string[]; chains: readonly string[]; isChain: (chain: string) => boolean; scope: readonly string[] }) => Vault
+  readonly createVault: (options: {
+    ids: readonly string[]
+    chains: readonly string[]
+    isChain: (chain: string) => boolean
+    scope: readonly string[]
+  }) => Vault
   /** Everything the page may see of all sides that are in Wallet Standard. */
   readonly shown: () => readonly StandardAccount[]
 }
@@ -38,14 +43,24 @@ export type Side<Address = string> = {
 }
 
 /** The accounts a page may see of a side. */
-export const visibleOf = ({ vault, accountsOf }: Pick<Side<unknown>, 'vault' | 'accountsOf'>, scope = vault.granted()) =>
-  vault.visible().flatMap((key) => accountsOf(key, scope))
+export const visibleOf = (
+  { vault, accountsOf }: Pick<Side<unknown>, 'vault' | 'accountsOf'>,
+  scope = vault.granted(),
+) => vault.visible().flatMap((key) => accountsOf(key, scope))
 
 /** The index of the key of an account the page may use, or 4100. */
-export const keyOf = (side: Pick<Side<unknown>, 'vault' | 'accountsOf'>, address: unknown): number => {
+export const keyOf = (
+  side: Pick<Side<unknown>, 'vault' | 'accountsOf'>,
+  address: unknown,
+): number => {
   const { vault, accountsOf } = side
-  const key = vault.visible().find((each) => accountsOf(each, vault.granted()).some((account) => account.address === address))
-  if (key === undefined) throw rpcError('unauthorized', `The page may not use the account ${String(address)}`)
+  const key = vault
+    .visible()
+    .find((each) =>
+      accountsOf(each, vault.granted()).some((account) => account.address === address),
+    )
+  if (key === undefined)
+    throw rpcError('unauthorized', `The page may not use the account ${String(address)}`)
   return key
 }
 
@@ -54,7 +69,8 @@ export const chainOf = ({ vault }: Pick<Side<unknown>, 'vault'>, chain: unknown)
   const [first = ''] = vault.chains()
   if (chain === undefined) return first
   const found = vault.chains().find((each) => each === chain)
-  if (found === undefined) throw rpcError('invalidParams', `The wallet does not know the chain ${String(chain)}`)
+  if (found === undefined)
+    throw rpcError('invalidParams', `The wallet does not know the chain ${String(chain)}`)
   return found
 }
 

@@ -10,7 +10,10 @@ type StandardWalletOptions = {
   face: () => Face
   chains: readonly string[]
   features: readonly string[]
-  /** Called within the feature itself, so that a window opened here still counts as the user's click. */
+  /**
+   * Called within the feature itself, so that a window opened here still counts as the user's
+   * click.
+   */
   request: (method: string, inputs: readonly unknown[]) => Promise<unknown>
 }
 
@@ -29,14 +32,27 @@ const CONNECTS: readonly string[] = ['standard:connect', 'bitcoin:connect', 'sol
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain)
   if (isBytes(value) || !isRecord(value)) return value
-  const entries = Object.entries(value).map(([key, entry]) => [key, key === 'account' && isRecord(entry) ? entry.address : plain(entry)])
+  const entries = Object.entries(value).map(([key, entry]) => [
+    key,
+    key === 'account' && isRecord(entry) ? entry.address : plain(entry),
+  ])
   return Object.fromEntries(entries)
 }
 
 /** An account object of Wallet Standard; what is not the data of one comes back as it is. */
 const toAccount = (value: unknown): unknown => {
-  if (!isRecord(value) || !isBytes(value.publicKey) || !Array.isArray(value.chains) || !Array.isArray(value.features)) return value
-  return Object.freeze({ ...value, chains: Object.freeze(value.chains), features: Object.freeze(value.features) })
+  if (
+    !isRecord(value) ||
+    !isBytes(value.publicKey) ||
+    !Array.isArray(value.chains) ||
+    !Array.isArray(value.features)
+  )
+    return value
+  return Object.freeze({
+    ...value,
+    chains: Object.freeze(value.chains),
+    features: Object.freeze(value.features),
+  })
 }
 
 const keyOf = (value: unknown) => JSON.stringify(pack(value))
@@ -52,7 +68,10 @@ const createAccounts = () => {
   return {
     get: () => accounts,
     revive,
-    /** Takes new accounts over; the same account stays the same object. Returns whether anything is different. */
+    /**
+     * Takes new accounts over; the same account stays the same object. Returns whether anything is
+     * different.
+     */
     adopt: (next: unknown) => {
       const before = keyOf(accounts)
       accounts = Object.freeze(Array.isArray(next) ? next.map(revive) : [])
@@ -62,7 +81,12 @@ const createAccounts = () => {
 }
 
 /** The entry itself: plain to look at, and what it says may change. */
-const createEntry = (face: () => Face, features: object, chains: () => unknown, accounts: () => unknown) =>
+const createEntry = (
+  face: () => Face,
+  features: object,
+  chains: () => unknown,
+  accounts: () => unknown,
+) =>
   Object.freeze({
     version: '1.0.0',
     get name() {
@@ -83,7 +107,8 @@ const createEntry = (face: () => Face, features: object, chains: () => unknown, 
 const createListeners = (face: () => Face) => {
   const listeners = new Set<{ listener: Listener }>()
   const throwIfAsked = () => {
-    if (applies(face().throws, 'standard:events')) throw new TypeError('This wallet throws from standard:events')
+    if (applies(face().throws, 'standard:events'))
+      throw new TypeError('This wallet throws from standard:events')
   }
   return {
     count: () => listeners.size,
@@ -102,7 +127,8 @@ const createListeners = (face: () => Face) => {
         try {
           listener(properties)
         } catch (error) {
-          // As an extension would: the page's error is the page's, and the other listeners still hear.
+          // As an extension would: the page's error is the page's, and the other listeners still
+          // hear.
           setTimeout(() => {
             throw error
           })
@@ -113,10 +139,16 @@ const createListeners = (face: () => Face) => {
 }
 
 /**
- * The entry of a wallet in Wallet Standard 1.0.0. Its accounts are empty until this page has connected, silently or not. `change` takes what
- * the engine emits; every rejection is a ProviderRpcError.
+ * The entry of a wallet in Wallet Standard 1.0.0. Its accounts are empty until this page has
+ * connected, silently or not. `change` takes what the engine emits; every rejection is a
+ * ProviderRpcError.
  */
-export const createStandardWallet = ({ face, chains: initial, features: names, request }: StandardWalletOptions) => {
+export const createStandardWallet = ({
+  face,
+  chains: initial,
+  features: names,
+  request,
+}: StandardWalletOptions) => {
   let chains: unknown = initial
   let connected = false
   const accounts = createAccounts()
@@ -133,7 +165,10 @@ export const createStandardWallet = ({ face, chains: initial, features: names, r
     connected = true
     const { shown = answer.accounts, outputs, accounts: own } = answer
     if (accounts.adopt(shown)) tell({ accounts: accounts.get() })
-    if (Array.isArray(outputs)) return outputs.map((each) => (isRecord(each) ? { ...each, account: accounts.revive(each.account) } : each))
+    if (Array.isArray(outputs))
+      return outputs.map((each) =>
+        isRecord(each) ? { ...each, account: accounts.revive(each.account) } : each,
+      )
     return { accounts: Array.isArray(own) ? own.map(accounts.revive) : own }
   }
   const feature = (name: string) => {
@@ -145,12 +180,14 @@ export const createStandardWallet = ({ face, chains: initial, features: names, r
         (answer) => settle(name, answer),
         (error: unknown) => {
           throw error instanceof Error ? toRpcError(error) : rpcError('internal', String(error))
-        }
+        },
       )
     }
     return { version: '1.0.0', ...FEATURES[name], [method]: call }
   }
-  const features = Object.freeze(Object.fromEntries(names.map((name) => [name, Object.freeze(feature(name))])))
+  const features = Object.freeze(
+    Object.fromEntries(names.map((name) => [name, Object.freeze(feature(name))])),
+  )
   return {
     wallet: createEntry(face, features, () => chains, accounts.get),
     listeners: listeners.count,
@@ -158,7 +195,9 @@ export const createStandardWallet = ({ face, chains: initial, features: names, r
     follow: (next: readonly string[]) => {
       chains = next
     },
-    /** The page hears only what is different for it: accounts after it has connected, chains always. */
+    /**
+     * The page hears only what is different for it: accounts after it has connected, chains always.
+     */
     change: (value: unknown) => {
       if (!isRecord(value)) return
       const moved = value.chains !== undefined && keyOf(value.chains) !== keyOf(chains)

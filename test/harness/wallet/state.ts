@@ -21,12 +21,24 @@ type StateOptions = {
 const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 
 /** What may change, as far as it was kept. */
-const startOf = ({ accounts, chains, chainId, connected }: StateOptions, first: WalletChain, kept: Kept | undefined) => {
+const startOf = (
+  { accounts, chains, chainId, connected }: StateOptions,
+  first: WalletChain,
+  kept: Kept | undefined,
+) => {
   const index = accounts.findIndex((account) => account.address === kept?.accounts[0])
-  return { chains: [...chains, ...(kept?.added ?? [])], active: Math.max(index, 0), connected: connected || index >= 0, chainId: kept?.chainId ?? chainId ?? first.id }
+  return {
+    chains: [...chains, ...(kept?.added ?? [])],
+    active: Math.max(index, 0),
+    connected: connected || index >= 0,
+    chainId: kept?.chainId ?? chainId ?? first.id,
+  }
 }
 
-/** What may change, read from what was kept, and how a change is told: once, and only when the page sees a difference. */
+/**
+ * What may change, read from what was kept, and how a change is told: once, and only when the page
+ * sees a difference.
+ */
 const createSession = (options: StateOptions, first: WalletChain) => {
   const { accounts, store, emit } = options
   const kept = store.read()
@@ -35,7 +47,9 @@ const createSession = (options: StateOptions, first: WalletChain) => {
   const shared = (): Hex[] => {
     if (!session.connected) return []
     const { active } = session
-    const all = [...accounts.slice(active), ...accounts.slice(0, active)].map((account) => account.address)
+    const all = [...accounts.slice(active), ...accounts.slice(0, active)].map(
+      (account) => account.address,
+    )
     return options.shares === 'all' ? all : all.slice(0, 1)
   }
   const visible = () => (options.locked() ? [] : shared())
@@ -75,7 +89,8 @@ const createSession = (options: StateOptions, first: WalletChain) => {
 export const createState = (options: StateOptions) => {
   const { accounts } = options
   const first = options.chains[0]
-  if (!first || accounts.length === 0) throw new Error('A wallet needs at least one account and one chain')
+  if (!first || accounts.length === 0)
+    throw new Error('A wallet needs at least one account and one chain')
   const { session, shared, visible, tell, changed, forget, reload } = createSession(options, first)
   const find = (id: number) => session.chains.find((chain) => chain.id === id)
   return {
@@ -91,7 +106,11 @@ export const createState = (options: StateOptions) => {
     /** The active chain; one the wallet has no URL for is 4901. */
     chain: (): WalletChain => {
       const chain = find(session.chainId)
-      if (!chain) throw rpcError('chainDisconnected', `The wallet has no connection to chain ${session.chainId}`)
+      if (!chain)
+        throw rpcError(
+          'chainDisconnected',
+          `The wallet has no connection to chain ${session.chainId}`,
+        )
       return chain
     },
     /** The key of an account the page may use, or 4100. */
@@ -99,7 +118,8 @@ export const createState = (options: StateOptions) => {
       const wanted = address.toLowerCase()
       const allowed = visible().some((each) => each.toLowerCase() === wanted)
       const account = accounts.find((each) => each.address.toLowerCase() === wanted)
-      if (!allowed || !account) throw rpcError('unauthorized', `The page may not use the account ${address}`)
+      if (!allowed || !account)
+        throw rpcError('unauthorized', `The page may not use the account ${address}`)
       return account
     },
     grant: () => {

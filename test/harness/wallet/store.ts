@@ -22,14 +22,22 @@ const isChain = (value: unknown): value is WalletChain =>
 
 const parseKept = (text: string): Kept | undefined => {
   const value: unknown = JSON.parse(text)
-  if (!isRecord(value) || !Array.isArray(value.accounts) || !Array.isArray(value.added)) return undefined
+  if (!isRecord(value) || !Array.isArray(value.accounts) || !Array.isArray(value.added))
+    return undefined
   const { accounts, added, chainId } = value
   if (typeof chainId !== 'number' || !added.every(isChain)) return undefined
   return { accounts: accounts.filter((account) => typeof account === 'string'), added, chainId }
 }
 
-/** What keeps one value under one key; `parse` may throw. Storage that is missing, broken or full is as good as empty. */
-export const createKeeper = <Value>(storage: WalletStorage | null, key: string, parse: (text: string) => Value | undefined) => {
+/**
+ * What keeps one value under one key; `parse` may throw. Storage that is missing, broken or full is
+ * as good as empty.
+ */
+export const createKeeper = <Value>(
+  storage: WalletStorage | null,
+  key: string,
+  parse: (text: string) => Value | undefined,
+) => {
   const quietly = <Result>(action: (storage: WalletStorage) => Result): Result | undefined => {
     try {
       return storage ? action(storage) : undefined
@@ -49,4 +57,5 @@ export const createKeeper = <Value>(storage: WalletStorage | null, key: string, 
 }
 
 /** What keeps the permissions of a wallet's EVM side under one key. */
-export const createStore = (storage: WalletStorage | null, key: string) => createKeeper(storage, key, parseKept)
+export const createStore = (storage: WalletStorage | null, key: string) =>
+  createKeeper(storage, key, parseKept)

@@ -20,21 +20,47 @@ export const UNISAT_METHODS = [
 
 const KEY = 'unisat'
 
-/** A Bitcoin provider of the shape of `window.unisat`: a method of its own for each request, `on` and `removeListener`. */
-export const createUnisat = (face: () => Face, answer: (args: RequestArguments) => Promise<unknown>) => {
-  const { provider, emit, listeners } = createProvider({ flags: {}, throws: () => face().throws, answer })
+/**
+ * A Bitcoin provider of the shape of `window.unisat`: a method of its own for each request, `on`
+ * and `removeListener`.
+ */
+export const createUnisat = (
+  face: () => Face,
+  answer: (args: RequestArguments) => Promise<unknown>,
+) => {
+  const { provider, emit, listeners } = createProvider({
+    flags: {},
+    throws: () => face().throws,
+    answer,
+  })
   const call =
     (method: string) =>
     (...params: readonly unknown[]) =>
       provider.request({ method, params })
   const { on, removeListener } = provider
-  return { unisat: { ...Object.fromEntries(UNISAT_METHODS.map((method) => [method, call(method)])), on, removeListener }, emit, listeners }
+  return {
+    unisat: {
+      ...Object.fromEntries(UNISAT_METHODS.map((method) => [method, call(method)])),
+      on,
+      removeListener,
+    },
+    emit,
+    listeners,
+  }
 }
 
-/** Sets `window.unisat` and tells the page so; returns the undo, which leaves the object of another wallet alone. */
+/**
+ * Sets `window.unisat` and tells the page so; returns the undo, which leaves the object of another
+ * wallet alone.
+ */
 export const exposeUnisat = (target: WindowTarget, unisat: object) => {
   if (Reflect.get(target, KEY) !== undefined) return () => undefined
-  Object.defineProperty(target, KEY, { value: unisat, configurable: true, writable: true, enumerable: true })
+  Object.defineProperty(target, KEY, {
+    value: unisat,
+    configurable: true,
+    writable: true,
+    enumerable: true,
+  })
   target.dispatchEvent(new target.Event('unisat#initialized'))
   return () => {
     if (Reflect.get(target, KEY) === unisat) Reflect.deleteProperty(target, KEY)

@@ -1,14 +1,26 @@
 import { isRecord } from './parse'
 import { createKeeper, type WalletStorage } from './store'
 
-/** What a namespace of a wallet keeps between page loads. `active` names a key, `chain` the only one where it was changed. */
-type KeptVault = { readonly active: string; readonly scope: readonly string[]; readonly chain?: string }
+/**
+ * What a namespace of a wallet keeps between page loads. `active` names a key, `chain` the only one
+ * where it was changed.
+ */
+type KeptVault = {
+  readonly active: string
+  readonly scope: readonly string[]
+  readonly chain?: string
+}
 
 const parseVault = (text: string): KeptVault | undefined => {
   const value: unknown = JSON.parse(text)
-  if (!isRecord(value) || typeof value.active !== 'string' || !Array.isArray(value.scope)) return undefined
+  if (!isRecord(value) || typeof value.active !== 'string' || !Array.isArray(value.scope))
+    return undefined
   const scope = value.scope.filter((each) => typeof each === 'string')
-  return { active: value.active, scope, ...(typeof value.chain === 'string' && { chain: value.chain }) }
+  return {
+    active: value.active,
+    scope,
+    ...(typeof value.chain === 'string' && { chain: value.chain }),
+  }
 }
 
 type VaultOptions = {
@@ -28,14 +40,22 @@ type VaultOptions = {
   readonly changed: (chains: boolean) => void
 }
 
-/** The keys, the chain and the permission of one namespace of a wallet towards one page. Keys are told by their index. */
+/**
+ * The keys, the chain and the permission of one namespace of a wallet towards one page. Keys are
+ * told by their index.
+ */
 export type Vault = ReturnType<typeof createVault>
 
 /** Where a vault starts: what was kept, as far as it fits the keys and chains of now. */
 const startOf = ({ ids, isChain, scope, connected }: VaultOptions, kept: KeptVault | undefined) => {
   const index = kept ? ids.indexOf(kept.active) : -1
-  const granted: readonly string[] = kept && index >= 0 ? scope.filter((each) => kept.scope.includes(each)) : connected ? scope : []
-  return { active: Math.max(index, 0), granted, only: kept?.chain !== undefined && isChain(kept.chain) ? kept.chain : undefined }
+  const granted: readonly string[] =
+    kept && index >= 0 ? scope.filter((each) => kept.scope.includes(each)) : connected ? scope : []
+  return {
+    active: Math.max(index, 0),
+    granted,
+    only: kept?.chain !== undefined && isChain(kept.chain) ? kept.chain : undefined,
+  }
 }
 
 /** Builds the state of a namespace from its options and from what was kept. */
@@ -52,7 +72,11 @@ export const createVault = (options: VaultOptions) => {
   }
   const visible = () => (locked() ? [] : shared())
   const listed = () => (only === undefined ? chains : [only])
-  const seen = () => ({ accounts: `${visible()}/${granted}/${listed()}`, chains: `${listed()}`, some: visible().length > 0 })
+  const seen = () => ({
+    accounts: `${visible()}/${granted}/${listed()}`,
+    chains: `${listed()}`,
+    some: visible().length > 0,
+  })
   let told = seen()
   const tell = () => {
     const before = told
@@ -64,7 +88,11 @@ export const createVault = (options: VaultOptions) => {
   const save = (approved: boolean) => {
     if (approved || saved) {
       saved = true
-      keeper.write({ active: ids[active] ?? '', scope: granted, ...(only !== undefined && { chain: only }) })
+      keeper.write({
+        active: ids[active] ?? '',
+        scope: granted,
+        ...(only !== undefined && { chain: only }),
+      })
     }
     tell()
   }

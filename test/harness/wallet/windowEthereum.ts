@@ -3,11 +3,19 @@ import { isRecord } from './parse'
 
 const READ = 'ethereum'
 
-/** Sets `window.ethereum`, or joins the `providers` array of the wallet that was there first; returns the undo. */
+/**
+ * Sets `window.ethereum`, or joins the `providers` array of the wallet that was there first;
+ * returns the undo.
+ */
 export const exposeWindowEthereum = (target: WindowTarget, provider: WalletProvider) => {
   const there: unknown = Reflect.get(target, READ)
   if (!isRecord(there)) {
-    Object.defineProperty(target, READ, { value: provider, configurable: true, writable: true, enumerable: true })
+    Object.defineProperty(target, READ, {
+      value: provider,
+      configurable: true,
+      writable: true,
+      enumerable: true,
+    })
     return () => {
       if (Reflect.get(target, READ) === provider) Reflect.deleteProperty(target, READ)
     }
@@ -15,6 +23,7 @@ export const exposeWindowEthereum = (target: WindowTarget, provider: WalletProvi
   const others: unknown[] = Array.isArray(there.providers) ? there.providers : [there]
   there.providers = [...others, provider]
   return () => {
-    if (Array.isArray(there.providers)) there.providers = there.providers.filter((each) => each !== provider)
+    if (Array.isArray(there.providers))
+      there.providers = there.providers.filter((each) => each !== provider)
   }
 }

@@ -4,10 +4,12 @@ const BYTES = '$bytes'
 const BIGINT = '$bigint'
 
 /** Whether a value is a Uint8Array, of any window. */
-export const isBytes = (value: unknown): value is Uint8Array => Object.prototype.toString.call(value) === '[object Uint8Array]'
+export const isBytes = (value: unknown): value is Uint8Array =>
+  Object.prototype.toString.call(value) === '[object Uint8Array]'
 
 /** Bytes as hex digits. */
-export const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const toHex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The bytes of hex digits, with or without 0x; undefined where they are none. */
 export const fromHex = (text: string) => {
@@ -21,7 +23,8 @@ export const pack = (value: unknown): unknown => {
   if (isBytes(value)) return { [BYTES]: toHex(value) }
   if (typeof value === 'bigint') return { [BIGINT]: value.toString() }
   if (Array.isArray(value)) return value.map(pack)
-  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, pack(entry)]))
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, pack(entry)]))
   return typeof value === 'function' || typeof value === 'symbol' ? null : value
 }
 

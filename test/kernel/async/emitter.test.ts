@@ -3,7 +3,9 @@ import { createEmitter } from '../../../kernel/async/emitter'
 
 function begin() {
   const errors: [unknown, string][] = []
-  const emitter = createEmitter<{ a: number; b: string }>((error, event) => errors.push([error, event as string]))
+  const emitter = createEmitter<{ a: number; b: string }>((error, event) =>
+    errors.push([error, event as string]),
+  )
   return { emitter, errors }
 }
 

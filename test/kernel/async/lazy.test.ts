@@ -18,7 +18,12 @@ test('a failure is an error for the visitor with its cause, and the next call lo
   const gone = new TypeError('Failed to fetch dynamically imported module')
   const load = vi.fn<() => Promise<number>>().mockRejectedValueOnce(gone).mockResolvedValue(7)
   const source = lazy(load)
-  await expect(source.get()).rejects.toMatchObject({ code: 'kernel/not-loaded', audience: 'user', cause: gone, message: expect.stringContaining('could not be loaded') })
+  await expect(source.get()).rejects.toMatchObject({
+    code: 'kernel/not-loaded',
+    audience: 'user',
+    cause: gone,
+    message: expect.stringContaining('could not be loaded'),
+  })
   expect(await source.get()).toBe(7)
 })
 
@@ -26,18 +31,28 @@ test.each([
   [false, false],
   [true, true],
   [undefined, true],
-])('a reload helps where the page is not known to be offline: onLine %s', async (onLine, reload) => {
-  vi.stubGlobal('navigator', onLine === undefined ? undefined : { onLine })
-  await expect(lazy(() => Promise.reject(new Error('gone'))).get()).rejects.toMatchObject({ details: { reload } })
-  vi.unstubAllGlobals()
-})
+])(
+  'a reload helps where the page is not known to be offline: onLine %s',
+  async (onLine, reload) => {
+    vi.stubGlobal('navigator', onLine === undefined ? undefined : { onLine })
+    await expect(lazy(() => Promise.reject(new Error('gone'))).get()).rejects.toMatchObject({
+      details: { reload },
+    })
+    vi.unstubAllGlobals()
+  },
+)
 
 test('a KitError of the loader stays what it is', async () => {
-  await expect(lazy(() => Promise.reject(kernelError('aborted'))).get()).rejects.toMatchObject({ code: 'kernel/aborted' })
+  await expect(lazy(() => Promise.reject(kernelError('aborted'))).get()).rejects.toMatchObject({
+    code: 'kernel/aborted',
+  })
 })
 
 test('a failure is left to the next get', async () => {
-  const load = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(1)
+  const load = vi
+    .fn<() => Promise<number>>()
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockResolvedValue(1)
   const source = lazy(load)
   expect(await source.get().catch(() => source.get())).toBe(1)
 })
@@ -64,6 +79,9 @@ test('methods of a lazy object are called in the order of the calls, before and 
   expect(await Promise.all(first)).toEqual([12, 'a', 14])
   expect(await Promise.all([say('b'), add(3, 3)])).toEqual(['b', 16])
   expect(order).toEqual(['add 1', 'say a', 'add 2', 'say b', 'add 3'])
-  const broken = lazyMethods(lazy<typeof made>(() => Promise.reject(new Error('gone'))), ['say'])
+  const broken = lazyMethods(
+    lazy<typeof made>(() => Promise.reject(new Error('gone'))),
+    ['say'],
+  )
   await expect(broken.say('c')).rejects.toMatchObject({ code: 'kernel/not-loaded' })
 })

@@ -1,11 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import { defineConnector, isKitError, lazyConnector } from '../../../kernel/index'
 import { linkProblem } from '../../../kernel/connectors/defineConnector'
-import type { ConnectorManifest } from '../../../kernel/connectors/types'
 import { orderConnectors } from '../../../kernel/connectors/order'
+import type { ConnectorManifest } from '../../../kernel/connectors/types'
+import { defineConnector, isKitError, lazyConnector } from '../../../kernel/index'
 import { handConnector } from '../sessions/handConnector'
 
-const manifest: ConnectorManifest = { id: 'acme', name: 'Acme', kind: 'external', namespaces: ['eip155'], approval: 'wallet', links: { homepage: 'https://acme.example', ios: 'acme://wc' } }
+const manifest: ConnectorManifest = {
+  id: 'acme',
+  name: 'Acme',
+  kind: 'external',
+  namespaces: ['eip155'],
+  approval: 'wallet',
+  links: { homepage: 'https://acme.example', ios: 'acme://wc' },
+}
 const input = (signal = new AbortController().signal) => ({ namespaces: ['eip155'], signal })
 
 /** A lazy connector over a wallet worked by hand; loads are counted, and fail while told to. */
@@ -22,8 +29,18 @@ function setUp() {
 
 test('lists are made from the manifest alone, and nothing is loaded', () => {
   const { connector, state } = setUp()
-  expect(orderConnectors({ connectors: [connector], isMobile: false }).map(({ section, connectors }) => [section, connectors[0]?.manifest.name])).toEqual([['more', 'Acme']])
-  expect([connector.manifest.links?.homepage, connector.ready?.(), connector.switchNetwork, state.loads]).toEqual(['https://acme.example', false, undefined, 0])
+  expect(
+    orderConnectors({ connectors: [connector], isMobile: false }).map(({ section, connectors }) => [
+      section,
+      connectors[0]?.manifest.name,
+    ]),
+  ).toEqual([['more', 'Acme']])
+  expect([
+    connector.manifest.links?.homepage,
+    connector.ready?.(),
+    connector.switchNetwork,
+    state.loads,
+  ]).toEqual(['https://acme.example', false, undefined, 0])
 })
 
 test('preload fetches the code once, also when asked twice at a time; then connect runs in the caller’s own task', async () => {
@@ -46,7 +63,11 @@ test('a wallet that can sign in at once says so when its code is there; another 
   const able = lazyConnector(manifest, async () => ({ ...plain.wallet.connector, authenticate }))
   expect(able.authenticate).toBeUndefined()
   await able.preload?.()
-  expect([plain.connector.authenticate, await able.authenticate?.({ chains: [] } as never), asked]).toEqual([undefined, answer, [{ chains: [] }]])
+  expect([
+    plain.connector.authenticate,
+    await able.authenticate?.({ chains: [] } as never),
+    asked,
+  ]).toEqual([undefined, answer, [{ chains: [] }]])
 })
 
 test('a connect without the code loads it first; one that was given up meanwhile does not reach the wallet', async () => {
@@ -65,11 +86,25 @@ test('a load that failed is a typed error for the visitor, and the next call tri
   const { connector, state } = setUp()
   state.failing = true
   const error = await connector.preload?.().catch((thrown: unknown) => thrown)
-  expect(isKitError(error) && [error.code, error.audience, error.message, (error.cause as Error).message]).toEqual([
-    'kernel/connector-not-loaded', 'user', 'Acme could not be loaded. Check the connection and try again.', 'offline',
+  expect(
+    isKitError(error) && [
+      error.code,
+      error.audience,
+      error.message,
+      (error.cause as Error).message,
+    ],
+  ).toEqual([
+    'kernel/connector-not-loaded',
+    'user',
+    'Acme could not be loaded. Check the connection and try again.',
+    'offline',
   ])
-  await expect(connector.connect(input())).rejects.toMatchObject({ code: 'kernel/connector-not-loaded' })
-  await expect(connector.request({ method: 'x' } as never)).rejects.toMatchObject({ code: 'kernel/connector-not-loaded' })
+  await expect(connector.connect(input())).rejects.toMatchObject({
+    code: 'kernel/connector-not-loaded',
+  })
+  await expect(connector.request({ method: 'x' } as never)).rejects.toMatchObject({
+    code: 'kernel/connector-not-loaded',
+  })
   expect([connector.ready?.(), state.loads]).toEqual([false, 3])
   state.failing = false
   await connector.preload?.()
@@ -77,9 +112,14 @@ test('a load that failed is a typed error for the visitor, and the next call tri
 })
 
 test('what was loaded must have the verbs', async () => {
-  const connector = lazyConnector(manifest, async () => ({ connect: async () => ({ sessions: {} }) }) as never)
+  const connector = lazyConnector(
+    manifest,
+    async () => ({ connect: async () => ({ sessions: {} }) }) as never,
+  )
   const error = await connector.preload?.().catch((thrown: unknown) => thrown)
-  expect((error as Error & { cause: Error }).cause.message).toBe('what was loaded has no "disconnect"')
+  expect((error as Error & { cause: Error }).cause.message).toBe(
+    'what was loaded has no "disconnect"',
+  )
 })
 
 test('events subscribed before the code is there are heard once it is; what was taken back before or after is not', async () => {
@@ -106,7 +146,10 @@ test('code whose events cannot be had still connects', async () => {
     throw new Error('no events')
   })
   await connector.connect(input())
-  expect([wallet.verbs(), String(log.mock.calls[0]?.[0])]).toEqual([['connect'], 'Error: no events'])
+  expect([wallet.verbs(), String(log.mock.calls[0]?.[0])]).toEqual([
+    ['connect'],
+    'Error: no events',
+  ])
   log.mockRestore()
 })
 
@@ -129,7 +172,11 @@ test.each([
 
 test('a manifest with a bad link is refused by name, by both ways to define a connector', () => {
   const bad = { ...manifest, links: { chrome: 'javascript:alert(1)' } }
-  const refused = expect.objectContaining({ code: 'kernel/bad-manifest', message: 'The manifest of the connector "acme" cannot be used: links.chrome: "javascript:" is not allowed; use https or the scheme of an app' })
+  const refused = expect.objectContaining({
+    code: 'kernel/bad-manifest',
+    message:
+      'The manifest of the connector "acme" cannot be used: links.chrome: "javascript:" is not allowed; use https or the scheme of an app',
+  })
   expect(() => lazyConnector(bad, async () => handConnector().connector)).toThrow(refused)
   expect(() => defineConnector({ ...handConnector().connector, manifest: bad })).toThrow(refused)
   expect(defineConnector({ ...handConnector().connector, manifest }).manifest).toBe(manifest)

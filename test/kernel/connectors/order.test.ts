@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
+import {
+  hasInstalled,
+  methodOrder,
+  type OrderInput,
+  orderConnectors,
+} from '../../../kernel/connectors/order'
 import type { Connector, ConnectorManifest } from '../../../kernel/connectors/types'
-import { hasInstalled, methodOrder, orderConnectors, type OrderInput } from '../../../kernel/connectors/order'
 
 const none = async () => undefined as never
-const make = (id: string, kind: ConnectorManifest['kind'], more: Partial<ConnectorManifest> = {}): Connector => ({
+const make = (
+  id: string,
+  kind: ConnectorManifest['kind'],
+  more: Partial<ConnectorManifest> = {},
+): Connector => ({
   manifest: { id, name: id.toUpperCase(), kind, namespaces: ['x'], approval: 'wallet', ...more },
   connect: none,
   disconnect: none,
@@ -13,7 +22,8 @@ const make = (id: string, kind: ConnectorManifest['kind'], more: Partial<Connect
 /** Sections as `name: ids`. */
 const show = (input: Partial<OrderInput>) =>
   orderConnectors({ connectors: [], isMobile: false, ...input }).map(
-    ({ section, connectors }) => `${section}: ${connectors.map(({ manifest }) => manifest.id).join(' ')}`
+    ({ section, connectors }) =>
+      `${section}: ${connectors.map(({ manifest }) => manifest.id).join(' ')}`,
   )
 
 const all = [
@@ -38,22 +48,24 @@ test('recent: found by id, newest first, and not shown twice', () => {
         { id: 'b', name: 'B' },
         { id: 'ext', name: 'E' },
       ],
-    })
+    }),
   ).toEqual(['recent: b ext', 'installed: a inj', 'more: pair emb'])
 })
 
 test('recent: found by rdns where the id is gone, never by a missing rdns', () => {
-  expect(show({ connectors: all, recent: [{ id: 'gone', name: 'B', rdns: 'com.b' }] })[0]).toBe('recent: b')
-  expect(show({ connectors: all, recent: [{ id: 'gone', name: 'Custom' }] })).toEqual(show({ connectors: all }))
+  expect(show({ connectors: all, recent: [{ id: 'gone', name: 'B', rdns: 'com.b' }] })[0]).toBe(
+    'recent: b',
+  )
+  expect(show({ connectors: all, recent: [{ id: 'gone', name: 'Custom' }] })).toEqual(
+    show({ connectors: all }),
+  )
 })
 
 test('featured: by id or rdns in the host’s order; installed ones stay where they are', () => {
   const shop = make('shop', 'external', { rdns: 'com.shop' })
-  expect(show({ connectors: [...all, shop], featured: ['com.shop', 'pair', 'a', 'nobody'] })).toEqual([
-    'installed: a b inj',
-    'featured: shop pair',
-    'more: emb ext',
-  ])
+  expect(
+    show({ connectors: [...all, shop], featured: ['com.shop', 'pair', 'a', 'nobody'] }),
+  ).toEqual(['installed: a b inj', 'featured: shop pair', 'more: emb ext'])
 })
 
 test('typeOrder: named sections first, the others follow; unknown and repeated names are ignored', () => {
@@ -80,9 +92,9 @@ test('duplicates: what claims the rdns of an announced wallet gives way to it, o
 
 test('duplicates: two announced wallets of one rdns both stay; one id shows once', () => {
   const twin = make('com.a#2', 'announced', { rdns: 'com.a' })
-  expect(show({ connectors: [make('com.a', 'announced', { rdns: 'com.a' }), twin, twin] })).toEqual([
-    'installed: com.a com.a#2',
-  ])
+  expect(show({ connectors: [make('com.a', 'announced', { rdns: 'com.a' }), twin, twin] })).toEqual(
+    ['installed: com.a com.a#2'],
+  )
 })
 
 test('platforms: only those of this device or of any browser', () => {
@@ -132,7 +144,12 @@ test.each([
   ['a wallet visible', true, undefined, ['list', 'mail', 'social']],
   ['configured', true, ['social', 'nobody', 'social'], ['social', 'mail', 'list']],
 ] as const)('methodOrder: %s', (_name, walletFirst, configured, expected) => {
-  expect(methodOrder({ plugins, walletPlugins: ['list'], walletFirst, ...(configured && { configured }) })).toEqual(
-    expected
-  )
+  expect(
+    methodOrder({
+      plugins,
+      walletPlugins: ['list'],
+      walletFirst,
+      ...(configured && { configured }),
+    }),
+  ).toEqual(expected)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createCell } from '../parts'
-import type { Connector } from '../../../kernel/connectors/types'
 import { createConnectorRegistry } from '../../../kernel/connectors/registry'
+import type { Connector } from '../../../kernel/connectors/types'
 import { createClock } from '../../harness/fakeClock'
+import { createCell } from '../parts'
 import { handConnector } from '../sessions/handConnector'
 
 function begin() {
@@ -12,7 +12,13 @@ function begin() {
   cell.subscribe(() => {
     published++
   })
-  return { clock, cell, published: () => published, registry: createConnectorRegistry(cell, clock), ids: () => cell.get().map(({ manifest }) => manifest.id) }
+  return {
+    clock,
+    cell,
+    published: () => published,
+    registry: createConnectorRegistry(cell, clock),
+    ids: () => cell.get().map(({ manifest }) => manifest.id),
+  }
 }
 
 test('500 connectors of one frame are published once, in their order', async () => {

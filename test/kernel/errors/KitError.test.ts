@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { kernelError } from '../../../kernel/errors/kernelErrors'
 import { defineErrors, errorMessage, isKitError, KitError } from '../../../kernel/errors/KitError'
+import { kernelError } from '../../../kernel/errors/kernelErrors'
 import { runError } from '../../../kernel/errors/lateErrors'
 
 const acme = defineErrors('acme', {
@@ -24,7 +24,11 @@ test('a table of errors makes errors with code, owner, audience and link', () =>
     cause,
     docs: 'tessera-kit/docs/errors.md#acmemade',
   })
-  expect([acme('shown').audience, acme('both', { name: 'Bo' }).message, acme('plain').message]).toEqual(['user', 'Bo said no', 'It failed'])
+  expect([
+    acme('shown').audience,
+    acme('both', { name: 'Bo' }).message,
+    acme('plain').message,
+  ]).toEqual(['user', 'Bo said no', 'It failed'])
   expect('cause' in acme('plain')).toBe(false)
 })
 
@@ -36,12 +40,24 @@ test('an error is known by its brand, also from another copy of the kit; nothing
   const boom = () => {
     throw new Error('trap')
   }
-  for (const value of [undefined, null, 'x', 7, {}, new Error('x'), { code: 'acme/plain' }, new Proxy({}, { has: boom })]) expect(isKitError(value)).toBe(false)
+  for (const value of [
+    undefined,
+    null,
+    'x',
+    7,
+    {},
+    new Error('x'),
+    { code: 'acme/plain' },
+    new Proxy({}, { has: boom }),
+  ])
+    expect(isKitError(value)).toBe(false)
 })
 
 test('walk goes through the causes, with an end', () => {
   const root = new Error('root')
-  const error = new KitError('acme/a', 'a', 'user', { cause: new KitError('acme/b', 'b', 'user', { cause: root }) })
+  const error = new KitError('acme/a', 'a', 'user', {
+    cause: new KitError('acme/b', 'b', 'user', { cause: root }),
+  })
   expect(error.walk()).toBe(root)
   expect(error.walk((e) => isKitError(e, 'acme/b'))).toBe(error.cause)
   expect(error.walk(() => false)).toBe(undefined)
@@ -72,7 +88,10 @@ test('the sentence of anything thrown', () => {
 })
 
 test('every error of the kernel says what is wrong in a sentence and has a stable code', () => {
-  const facts = new Proxy({}, { get: (_, key) => (key === 'problems' ? ['p'] : `<${String(key)}>`) })
+  const facts = new Proxy(
+    {},
+    { get: (_, key) => (key === 'problems' ? ['p'] : `<${String(key)}>`) },
+  )
   const names = [kernelError, runError].flatMap((make) =>
     Object.keys(make.table).map((name) => {
       const error = (make as unknown as (name: string, facts: unknown) => KitError)(name, facts)
@@ -80,7 +99,7 @@ test('every error of the kernel says what is wrong in a sentence and has a stabl
       expect(error.message.length).toBeGreaterThan(10)
       expect(error.message).not.toMatch(/undefined|\[object/)
       return name
-    })
+    }),
   )
   expect(new Set(names).size).toBe(names.length)
 })

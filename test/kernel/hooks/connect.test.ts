@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { definePlugin } from '../../../kernel/index'
 import type { Connector } from '../../../kernel/connectors/types'
+import { definePlugin } from '../../../kernel/index'
 import { createTestKit } from '../../harness'
 
 const ends: (() => unknown)[] = []
@@ -9,8 +9,14 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-const made = async (tap: (connector: Connector) => Connector | undefined, needs: readonly ['hooks:connect'] | [] = ['hooks:connect']) => {
-  const asking = definePlugin('asking', () => ({ needs, setup: (ctx) => ctx.hooks.connect.tap(tap) }))
+const made = async (
+  tap: (connector: Connector) => Connector | undefined,
+  needs: readonly ['hooks:connect'] | [] = ['hooks:connect'],
+) => {
+  const asking = definePlugin('asking', () => ({
+    needs,
+    setup: (ctx) => ctx.hooks.connect.tap(tap),
+  }))
   const { kit, end } = await createTestKit({ plugins: [asking()] })
   ends.push(end)
   const errors: string[] = []
@@ -32,7 +38,10 @@ test('a tap has another connector asked, also by the first connect of a page; wh
   await kit.disconnect()
   await kit.connect(id)
   expect(seen).toEqual(['eip155', 'eip155'])
-  expect(kit.getState().session.namespaces.eip155).toMatchObject({ status: 'connected', connectorId: id })
+  expect(kit.getState().session.namespaces.eip155).toMatchObject({
+    status: 'connected',
+    connectorId: id,
+  })
 })
 
 test('a tap that throws is reported, and the wallet connects as ever', async () => {
@@ -40,7 +49,10 @@ test('a tap that throws is reported, and the wallet connects as ever', async () 
     throw new Error('mine')
   })
   await kit.connect(id)
-  expect([kit.getState().session.namespaces.eip155?.status, errors]).toEqual(['connected', ['kernel/plugin-failed']])
+  expect([kit.getState().session.namespaces.eip155?.status, errors]).toEqual([
+    'connected',
+    ['kernel/plugin-failed'],
+  ])
 })
 
 test('without the need a plugin cannot tap it', async () => {

@@ -44,7 +44,9 @@ test('untap removes every tap of the name, tells how many, and leaves the others
 })
 
 test('tapAsync is refused with the way out in its text', () => {
-  expect(() => new Series(['a'], 'discover').tapAsync()).toThrow('hook discover: tapAsync is not supported; use tapPromise')
+  expect(() => new Series(['a'], 'discover').tapAsync()).toThrow(
+    'hook discover: tapAsync is not supported; use tapPromise',
+  )
 })
 
 test('a boxed undefined is an answer to a bail hook, a bare undefined is none', async () => {

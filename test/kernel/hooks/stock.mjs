@@ -1,5 +1,6 @@
-// Runs cases through stock tapable, which generates code: started by the parity test as a process of its own, without the
-// flag that forbids that. Reads the cases as JSON from standard input, writes what came of them to standard output.
+// Runs cases through stock tapable, which generates code: started by the parity test as a process
+// of its own, without the flag that forbids that. Reads the cases as JSON from standard input,
+// writes what came of them to standard output.
 import { text } from 'node:stream/consumers'
 import tapable from 'tapable'
 
@@ -44,7 +45,12 @@ const run = async ({ kind, taps, calls }) => {
   for (const tap of taps) add(hook, tap, log)
   const results = []
   for (let i = 0; i < calls; i++) {
-    results.push(await hook.promise('in').then((value) => ({ value: value ?? String(value) }), (error) => ({ error: error.message })))
+    results.push(
+      await hook.promise('in').then(
+        (value) => ({ value: value ?? String(value) }),
+        (error) => ({ error: error.message }),
+      ),
+    )
     await ticks(20)
   }
   return { log, results }

@@ -10,10 +10,20 @@ const tables = ['kernel/kit/chunks.ts', 'kernel/kit/lateChunks.ts']
 test('the tables are the one place of lazy imports in the kernel, but for the networks, and the build reads it', () => {
   const sources = listSources(['kernel'])
   const paths = new Set(sources.map(({ path }) => path))
-  const lazy = sources.flatMap((source) => importsOf(source, (path) => paths.has(path)).filter(({ kind }) => kind === 'lazy'))
-  const outside = lazy.filter(({ from, to }) => !tables.includes(from) && !(from.startsWith('kernel/networks/') && to.startsWith('kernel/networks/')))
+  const lazy = sources.flatMap((source) =>
+    importsOf(source, (path) => paths.has(path)).filter(({ kind }) => kind === 'lazy'),
+  )
+  const outside = lazy.filter(
+    ({ from, to }) =>
+      !tables.includes(from) &&
+      !(from.startsWith('kernel/networks/') && to.startsWith('kernel/networks/')),
+  )
   expect(outside).toEqual([])
-  const listed = tables.flatMap((table) => lazy.filter(({ from }) => from === table).map(({ to }) => to))
-  expect(Object.entries(kernelChunks)).toEqual([...Object.keys(chunks), ...Object.keys(lateChunks)].map((name, i) => [name, listed[i]]))
+  const listed = tables.flatMap((table) =>
+    lazy.filter(({ from }) => from === table).map(({ to }) => to),
+  )
+  expect(Object.entries(kernelChunks)).toEqual(
+    [...Object.keys(chunks), ...Object.keys(lateChunks)].map((name, i) => [name, listed[i]]),
+  )
   expect(Object.keys(chunks)).toEqual(['modal', 'sessions', 'requests', 'hooks', 'extras'])
 })

@@ -11,16 +11,28 @@ const shell = (attach = () => {}) =>
     flags: { 'shell.more': false } as never,
     views: [
       { name: 'shell/home' as never, load: async () => ({ default: {} }) },
-      { name: 'shell/more' as never, when: 'shell.more' as never, load: async () => ({ default: {} }) },
+      {
+        name: 'shell/more' as never,
+        when: 'shell.more' as never,
+        load: async () => ({ default: {} }),
+      },
     ],
-    setup: (ctx) => ctx.shell().register({ home: () => ({ view: 'shell/home' }), ready: async () => {}, attach, preload: () => {} }),
+    setup: (ctx) =>
+      ctx.shell().register({
+        home: () => ({ view: 'shell/home' }),
+        ready: async () => {},
+        attach,
+        preload: () => {},
+      }),
   }))()
-const dialogs = (kit: { element(): HTMLElement }) => kit.element().shadowRoot?.querySelector('dialog')?.open === true
+const dialogs = (kit: { element(): HTMLElement }) =>
+  kit.element().shadowRoot?.querySelector('dialog')?.open === true
 
 test('opening: the dialog as soon as its part is here, then the view; unknown views and views whose flag is off are refused', async () => {
   const { kit } = open([shell()])
   await kit.start()
-  for (const view of ['nowhere', 'shell/more']) expect(codeOf(() => (kit.open as (view: string) => void)(view))).toBe('kernel/view-unknown')
+  for (const view of ['nowhere', 'shell/more'])
+    expect(codeOf(() => (kit.open as (view: string) => void)(view))).toBe('kernel/view-unknown')
   expect(dialogs(kit)).toBe(false)
   kit.open()
   expect([dialogs(kit), kit.getState().modal.open]).toEqual([false, false])
@@ -50,7 +62,10 @@ test('closed before there was anything to see: nothing opens later, and who wait
 
 test('an opening that a tap refuses, or breaks, leaves no empty dialog', async () => {
   for (const guard of [() => null, () => JSON.parse('{')]) {
-    const guards = definePlugin('guards', () => ({ needs: ['hooks:view'], setup: (ctx) => ctx.hooks.view.tap(guard) }))
+    const guards = definePlugin('guards', () => ({
+      needs: ['hooks:view'],
+      setup: (ctx) => ctx.hooks.view.tap(guard),
+    }))
     const { kit } = open([shell(), guards()])
     await kit.start()
     const told: boolean[] = []
@@ -78,7 +93,10 @@ test('a request without a wallet opens the modal, and its closing is the visitor
 
 test('telemetry hears each opening once, also in a second start', async () => {
   const events: string[] = []
-  const sink = definePlugin('sink', () => ({ needs: ['hooks:telemetry'], setup: (ctx) => ctx.hooks.telemetry.tap(({ event }) => void events.push(event)) }))
+  const sink = definePlugin('sink', () => ({
+    needs: ['hooks:telemetry'],
+    setup: (ctx) => ctx.hooks.telemetry.tap(({ event }) => void events.push(event)),
+  }))
   const { kit } = open([shell(), sink()])
   for (let round = 0; round < 2; round++) {
     await kit.start()

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { createStorage } from '../../harness/fakeStorage'
-import { handConnector } from '../sessions/handConnector'
 import { pause } from '../fixture'
 import { openKits, wallets } from '../kits'
+import { handConnector } from '../sessions/handConnector'
 
 const open = openKits()
 
@@ -26,9 +26,14 @@ test('a session comes back after a reload, shown as reconnecting at once; after 
 
   const { kit } = open([wallets(handConnector('w'))], { storage })
   const started = kit.start()
-  expect(kit.getState().session.namespaces).toMatchObject({ eip155: { status: 'reconnecting', connectorId: 'w' } })
+  expect(kit.getState().session.namespaces).toMatchObject({
+    eip155: { status: 'reconnecting', connectorId: 'w' },
+  })
   await started
-  expect(kit.getState().session).toMatchObject({ active: 'eip155', namespaces: { eip155: { status: 'connected' } } })
+  expect(kit.getState().session).toMatchObject({
+    active: 'eip155',
+    namespaces: { eip155: { status: 'connected' } },
+  })
   expect(kit.getState().recent).toMatchObject([{ id: 'w' }])
   await kit.disconnect()
   kit.destroy()
@@ -70,17 +75,25 @@ test.each([
   const storage = createStorage({ initial: { 'tessera:default:kernel:sessions': raw } })
   const { kit } = open([wallets(handConnector('w'))], { storage })
   await kit.start()
-  expect(Object.values(kit.getState().session.namespaces).every(({ status }) => status === 'disconnected')).toBe(true)
+  expect(
+    Object.values(kit.getState().session.namespaces).every(
+      ({ status }) => status === 'disconnected',
+    ),
+  ).toBe(true)
   await kit.connect('w')
   expect(kit.getState().session.namespaces.eip155?.status).toBe('connected')
 })
 
 test('a storage that throws from everything: the kit works, one debug event', async () => {
-  const { kit, debug } = open([wallets(handConnector('w'))], { storage: createStorage({ throws: true }) })
+  const { kit, debug } = open([wallets(handConnector('w'))], {
+    storage: createStorage({ throws: true }),
+  })
   await kit.start()
   await kit.connect('w')
   await kit.disconnect()
-  expect(debug.filter((line) => line.startsWith('storage'))).toEqual(['storage: nothing is stored beyond this page'])
+  expect(debug.filter((line) => line.startsWith('storage'))).toEqual([
+    'storage: nothing is stored beyond this page',
+  ])
 })
 
 test('the last two wallets are remembered through reloads, newest first, also where the modal never opens', async () => {
@@ -92,5 +105,9 @@ test('the last two wallets are remembered through reloads, newest first, also wh
     await kit.disconnect()
     kit.destroy()
   }
-  expect(JSON.parse(storage.getItem('tessera:default:kernel:recent') ?? '').map(({ id }: { id: string }) => id)).toEqual(['three', 'two'])
+  expect(
+    JSON.parse(storage.getItem('tessera:default:kernel:recent') ?? '').map(
+      ({ id }: { id: string }) => id,
+    ),
+  ).toEqual(['three', 'two'])
 })

@@ -11,19 +11,30 @@ const lines: string[] = []
 beforeEach(() => {
   lines.length = 0
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.spyOn(console, 'warn').mockImplementation((...words) => void lines.push(`warn ${words.join(' ')}`))
-  vi.spyOn(console, 'debug').mockImplementation((...words) => void lines.push(`debug ${words.join(' ')}`))
+  vi.spyOn(console, 'warn').mockImplementation(
+    (...words) => void lines.push(`warn ${words.join(' ')}`),
+  )
+  vi.spyOn(console, 'debug').mockImplementation(
+    (...words) => void lines.push(`debug ${words.join(' ')}`),
+  )
 })
 afterEach(() => {
   for (const kit of kits.splice(0)) kit.destroy()
   vi.restoreAllMocks()
 })
 
-const acmeError = defineErrors('acme', { 'project-id-missing': 'no id', odd: 'odd thing', shown: { user: 'a visitor’s matter' } })
+const acmeError = defineErrors('acme', {
+  'project-id-missing': 'no id',
+  odd: 'odd thing',
+  shown: { user: 'a visitor’s matter' },
+})
 /** A kit with a wallet on a network of its own, and a plugin that fails as it is told. */
 async function start(debug: boolean) {
   const wallet = handConnector('w', { eip155: sessionOf('eip155:77', '0xA') })
-  const wallets = definePlugin('wallets', () => ({ needs: ['connectors'], setup: (ctx) => void ctx.connectors.add(wallet.connector) }))
+  const wallets = definePlugin('wallets', () => ({
+    needs: ['connectors'],
+    setup: (ctx) => void ctx.connectors.add(wallet.connector),
+  }))
   const kit = createKit([wallets()], { networks, storage: 'memory', debug })
   kits.push(kit)
   await kit.start()
@@ -31,7 +42,15 @@ async function start(debug: boolean) {
   if (debug) await import('../../../kernel/kit/extras')
   await pause()
   const fail = (error: unknown) =>
-    kit.add(definePlugin('failing', () => ({ setup: () => { throw error } }))()).catch(() => {})
+    kit
+      .add(
+        definePlugin('failing', () => ({
+          setup: () => {
+            throw error
+          },
+        }))(),
+      )
+      .catch(() => {})
   return { kit, fail, wallet }
 }
 const has = (words: string) => expect.poll(() => lines.join('\n')).toContain(words)
@@ -40,8 +59,12 @@ test('debug: alerts at the console in their own words with their place in the do
   const { kit, fail } = await start(true)
   await kit.connect('w')
   await has(`warn [tessera] Network Not Found: ${alertTable['network-not-found'].long}`)
-  expect(alertTable['network-not-found'].long).toMatch(/See docs\/errors\.md#kernelnetwork-unknown$/)
-  await expect.poll(() => kit.getState().alerts).toEqual([{ code: 'network-not-found', text: 'Network Not Found' }])
+  expect(alertTable['network-not-found'].long).toMatch(
+    /See docs\/errors\.md#kernelnetwork-unknown$/,
+  )
+  await expect
+    .poll(() => kit.getState().alerts)
+    .toEqual([{ code: 'network-not-found', text: 'Network Not Found' }])
   await fail(acmeError('project-id-missing'))
   await has('warn [tessera] Project ID Not Configured: ')
   await fail(new Error('relay: Unauthorized: invalid key'))
@@ -53,7 +76,10 @@ test('debug: a wallet that connected before the warnings were here is judged all
   await kit.connect('w')
   kit.destroy()
   const wallet = handConnector('w', { eip155: sessionOf('eip155:77', '0xA') })
-  const wallets = definePlugin('wallets', () => ({ needs: ['connectors'], setup: (ctx) => void ctx.connectors.add(wallet.connector) }))
+  const wallets = definePlugin('wallets', () => ({
+    needs: ['connectors'],
+    setup: (ctx) => void ctx.connectors.add(wallet.connector),
+  }))
   const early = createKit([wallets()], { networks, storage: 'memory', debug: true })
   kits.push(early)
   void early.start()
@@ -77,7 +103,9 @@ test('debug: a connect that fails for the app’s set-up raises its alert; a vis
   connect.mockRejectedValueOnce(acmeError('project-id-missing'))
   await expect(kit.connect('w')).rejects.toMatchObject({ code: 'acme/project-id-missing' })
   await has('warn [tessera] Project ID Not Configured: ')
-  await expect.poll(() => kit.getState().alerts).toEqual([{ code: 'project-id-missing', text: 'Project ID Not Configured' }])
+  await expect
+    .poll(() => kit.getState().alerts)
+    .toEqual([{ code: 'project-id-missing', text: 'Project ID Not Configured' }])
   expect(lines.join('\n')).not.toContain('user-rejected')
 })
 
@@ -93,16 +121,39 @@ test('debug: events of developers are shown; after the end nothing is', async ()
 })
 
 test('an error stands for an alert by the last part of its code, by a server’s words in it, its reason or its cause, else for none', () => {
-  const cause = new KitError('rpc/failed', 'x', 'developer', { details: { reason: 'JWT validation error: JWT Token is not yet valid' } })
-  expect(alertFor(new KitError('frame/frame-load-failed', 'x', 'developer'))).toBe('frame-load-failed')
-  expect(alertFor(new KitError('kernel/network-unknown', 'x', 'developer'))).toBe('network-not-found')
-  expect(alertFor(new KitError('kernel/plugin-failed', 'x', 'developer', { cause }))).toBe('session-expired')
+  const cause = new KitError('rpc/failed', 'x', 'developer', {
+    details: { reason: 'JWT validation error: JWT Token is not yet valid' },
+  })
+  expect(alertFor(new KitError('frame/frame-load-failed', 'x', 'developer'))).toBe(
+    'frame-load-failed',
+  )
+  expect(alertFor(new KitError('kernel/network-unknown', 'x', 'developer'))).toBe(
+    'network-not-found',
+  )
+  expect(alertFor(new KitError('kernel/plugin-failed', 'x', 'developer', { cause }))).toBe(
+    'session-expired',
+  )
   const ring = new Error('a') as Error & { cause?: unknown }
   ring.cause = ring
-  const hostile = new Proxy({}, { get() { throw new Error('hostile') } })
-  for (const none of [ring, hostile, undefined, null, new KitError('acme/toString', 'x', 'developer')]) expect(alertFor(none)).toBe(undefined)
+  const hostile = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('hostile')
+      },
+    },
+  )
+  for (const none of [
+    ring,
+    hostile,
+    undefined,
+    null,
+    new KitError('acme/toString', 'x', 'developer'),
+  ])
+    expect(alertFor(none)).toBe(undefined)
 })
 
 test('every alert has a place in the docs', () => {
-  for (const { long } of Object.values(alertTable)) expect(long).toMatch(/ See docs\/(errors|plugins)\.md#[\w-]+$/)
+  for (const { long } of Object.values(alertTable))
+    expect(long).toMatch(/ See docs\/(errors|plugins)\.md#[\w-]+$/)
 })

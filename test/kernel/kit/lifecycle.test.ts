@@ -16,10 +16,17 @@ afterEach(() => void vi.unstubAllGlobals())
 function make(id = 'default', options: object = {}) {
   const wallet = handConnector('w', { eip155: sessionOf(network.id, account) })
   wallet.hands.request = async () => signature
-  return { kit: open([wallets(wallet)], { id, networks: [network], ...options }).kit as unknown as AnyKit, wallet }
+  return {
+    kit: open([wallets(wallet)], { id, networks: [network], ...options }).kit as unknown as AnyKit,
+    wallet,
+  }
 }
 /** What a request through the provider ended with: its result, or its error's numbers and codes. */
-const outcome = (work: Promise<unknown>): Promise<unknown> => work.then((value) => value, ({ code, cause }) => [code, cause?.code])
+const outcome = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    (value) => value,
+    ({ code, cause }) => [code, cause?.code],
+  )
 
 test('a provider that is asked before start waits for it', async () => {
   const { kit } = make()
@@ -58,8 +65,15 @@ test('a provider that waits for a start that ends too soon rejects with 4900', a
 test('without a plugin that draws the modal, what has to open it says so', async () => {
   const { kit } = make()
   await kit.start()
-  const error = await kit.provider('eip155').request({ method: 'eth_requestAccounts' }).catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ code: 4100, cause: { code: 'kernel/view-unknown' }, message: expect.stringContaining('ui()') })
+  const error = await kit
+    .provider('eip155')
+    .request({ method: 'eth_requestAccounts' })
+    .catch((reason: unknown) => reason)
+  expect(error).toMatchObject({
+    code: 4100,
+    cause: { code: 'kernel/view-unknown' },
+    message: expect.stringContaining('ui()'),
+  })
   expect(() => kit.open()).toThrow('ui()')
 })
 
@@ -75,13 +89,19 @@ test('a second kit with the id rejects, in the promise; it can start once the fi
   expect(second.started).toBe(true)
 })
 
-test.each([true, false])('on a server start does nothing, and says so where debug is %s', async (debug) => {
-  vi.stubGlobal('document', undefined)
-  const said = vi.spyOn(console, 'debug').mockImplementation(() => {})
-  const { kit } = make('server', { debug })
-  await kit.start()
-  expect(kit.started).toBe(false)
-  expect(said.mock.calls).toEqual(debug ? [[expect.stringContaining('kit.start()')]] : [])
-  // nobody will start it there: a request does not wait for that
-  expect(await outcome(kit.provider('eip155').request({ method: 'eth_chainId' }))).toEqual([4900, 'kernel/not-started'])
-})
+test.each([true, false])(
+  'on a server start does nothing, and says so where debug is %s',
+  async (debug) => {
+    vi.stubGlobal('document', undefined)
+    const said = vi.spyOn(console, 'debug').mockImplementation(() => {})
+    const { kit } = make('server', { debug })
+    await kit.start()
+    expect(kit.started).toBe(false)
+    expect(said.mock.calls).toEqual(debug ? [[expect.stringContaining('kit.start()')]] : [])
+    // nobody will start it there: a request does not wait for that
+    expect(await outcome(kit.provider('eip155').request({ method: 'eth_chainId' }))).toEqual([
+      4900,
+      'kernel/not-started',
+    ])
+  },
+)

@@ -13,7 +13,9 @@ const acme = definePlugin('acme', (_options: { key: string; beta?: boolean }) =>
   flags: { 'acme.fast': true, 'acme.limit': 5 } as never,
 }))
 const zod = definePlugin('zod', (_options?: { list?: number[] }) => ({
-  options: mini.object({ list: mini.optional(mini.array(mini.number())) }) as unknown as StandardSchema,
+  options: mini.object({
+    list: mini.optional(mini.array(mini.number())),
+  }) as unknown as StandardSchema,
 }))
 
 const messageOf = (options: unknown, ...plugins: Parameters<typeof createKit>[0]): string => {
@@ -75,17 +77,41 @@ test('20 bad options, each one readable error that names the path and what was e
 })
 
 test('bad options of plugins and flags stand beside the kernel’s, in one error', () => {
-  expect(messageOf({ networks, debgu: true, flags: { 'acme.fsat': false, 'acme.limit': '5', 'acme.fast': false } }, acme({ kye: 'x' } as never), zod({ list: ['x'] as never }))).toMatchInlineSnapshot(`"kernel/bad-options: Unusable options: unknown key "debgu"; did you mean "debug"?; flags: unknown flag "acme.fsat"; did you mean "acme.fast"?; flags["acme.limit"]: expected a value like 5; acme(options): unknown key "kye"; did you mean "key"?; acme(options).key: expected a text; zod(options).list[0]: expected number"`)
+  expect(
+    messageOf(
+      {
+        networks,
+        debgu: true,
+        flags: { 'acme.fsat': false, 'acme.limit': '5', 'acme.fast': false },
+      },
+      acme({ kye: 'x' } as never),
+      zod({ list: ['x'] as never }),
+    ),
+  ).toMatchInlineSnapshot(
+    `"kernel/bad-options: Unusable options: unknown key "debgu"; did you mean "debug"?; flags: unknown flag "acme.fsat"; did you mean "acme.fast"?; flags["acme.limit"]: expected a value like 5; acme(options): unknown key "kye"; did you mean "key"?; acme(options).key: expected a text; zod(options).list[0]: expected number"`,
+  )
 })
 
 test('options of a plugin that were left out are checked as an empty object', () => {
-  expect(messageOf({ networks }, (acme as unknown as () => never)())).toMatchInlineSnapshot(`"kernel/bad-options: Unusable options: acme(options).key: expected a text"`)
+  expect(messageOf({ networks }, (acme as unknown as () => never)())).toMatchInlineSnapshot(
+    `"kernel/bad-options: Unusable options: acme(options).key: expected a text"`,
+  )
   expect(messageOf({ networks }, zod())).toBe('no error')
 })
 
 test('a plugin’s schema that throws or answers with a promise is a problem of that plugin', () => {
-  const broken = (name: string, validate: () => never) => definePlugin(name, () => ({ options: { '~standard': { version: 1 as const, vendor: 'x', validate } } }))()
-  expect(messageOf({ networks }, broken('late', () => Promise.resolve({ value: 1 }) as never))).toBe("kernel/bad-options: Unusable options: late(options): its schema failed: it is asynchronous")
+  const broken = (name: string, validate: () => never) =>
+    definePlugin(name, () => ({
+      options: { '~standard': { version: 1 as const, vendor: 'x', validate } },
+    }))()
+  expect(
+    messageOf(
+      { networks },
+      broken('late', () => Promise.resolve({ value: 1 }) as never),
+    ),
+  ).toBe(
+    'kernel/bad-options: Unusable options: late(options): its schema failed: it is asynchronous',
+  )
   expect(
     messageOf(
       { networks },
@@ -93,7 +119,7 @@ test('a plugin’s schema that throws or answers with a promise is a problem of 
         throw new Error('boom')
       }),
     ),
-  ).toBe("kernel/bad-options: Unusable options: boom(options): its schema failed: boom")
+  ).toBe('kernel/bad-options: Unusable options: boom(options): its schema failed: boom')
 })
 
 test('good options pass, with defaults for what is not given', () => {

@@ -1,9 +1,9 @@
 /** @vitest-environment happy-dom */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createDisposer } from '../../../kernel/async/disposer'
-import { createKitState } from '../../../kernel/state/store'
 import { waitFor } from '../../../kernel/kit/extras'
 import type { KernelState } from '../../../kernel/kit/types'
+import { createKitState } from '../../../kernel/state/store'
 import { createClock } from '../../harness/fakeClock'
 import { openKit, pause } from '../fixture'
 
@@ -42,8 +42,10 @@ function parts() {
   }
   end.signal.addEventListener('abort', disposer.end)
   if (end.signal.aborted) disposer.end()
-  const wait = <T,>(selector: (state: KernelState) => T, options?: Parameters<typeof waitFor>[2]) => waitFor({ api, clock, onEnd } as never, selector, options)
-  const choose = (id: `eip155:${number}`) => cells.modal.set((now) => ({ ...now, selectedNetworkId: id, activeChain: 'eip155' }))
+  const wait = <T>(selector: (state: KernelState) => T, options?: Parameters<typeof waitFor>[2]) =>
+    waitFor({ api, clock, onEnd } as never, selector, options)
+  const choose = (id: `eip155:${number}`) =>
+    cells.modal.set((now) => ({ ...now, selectedNetworkId: id, activeChain: 'eip155' }))
   return { wait, choose, clock, end, listening: () => listening, heard }
 }
 const chosen = ({ modal }: KernelState) => modal.selectedNetworkId
@@ -91,7 +93,9 @@ test('timeout: kernel/timeout after that many milliseconds and not before, witho
   await clock.advance(499)
   expect(ends).toEqual([])
   await clock.advance(1)
-  expect(ends).toMatchObject([{ code: 'kernel/timeout', message: expect.stringContaining('0.5 s') }])
+  expect(ends).toMatchObject([
+    { code: 'kernel/timeout', message: expect.stringContaining('0.5 s') },
+  ])
   await clock.advance(1_000_000)
   expect([ends.length, listening(), clock.pending()]).toEqual([1, 1, 0])
 })
@@ -103,7 +107,9 @@ test('signal: kernel/aborted when it fires and when it had fired; nothing is lef
   expect([listening(), clock.pending()]).toEqual([1, 1])
   abort.abort()
   await expect(waiting).rejects.toMatchObject({ code: 'kernel/aborted' })
-  await expect(wait(chosen, { signal: abort.signal })).rejects.toMatchObject({ code: 'kernel/aborted' })
+  await expect(wait(chosen, { signal: abort.signal })).rejects.toMatchObject({
+    code: 'kernel/aborted',
+  })
   expect([listening(), clock.pending()]).toEqual([0, 0])
   choose('eip155:1')
   expect(await wait(chosen, { signal: new AbortController().signal })).toBe('eip155:1')
@@ -126,7 +132,9 @@ test('the kit’s end rejects; and no listener stays at the end’s signal after
 test('kit.waitFor: before start it rejects; then it sees the kit’s state, also across the end', async () => {
   const { kit } = openKit([], { id: 'wait-for' })
   undo.push(kit.destroy)
-  await expect(kit.waitFor(({ modal }) => modal.initialized)).rejects.toMatchObject({ code: 'kernel/not-started' })
+  await expect(kit.waitFor(({ modal }) => modal.initialized)).rejects.toMatchObject({
+    code: 'kernel/not-started',
+  })
   void kit.start()
   expect(await kit.waitFor(({ modal }) => modal.initialized)).toBe(true)
   const never = kit.waitFor(({ modal }) => modal.open)

@@ -6,11 +6,17 @@ import { createCell } from '../parts'
 const setUp = (debug = true) => {
   const cell = createCell<AlertsState>([])
   const log: string[] = []
-  return { cell, log, alerts: createAlerts({ slice: cell, debug, log: (text) => void log.push(text) }) }
+  return {
+    cell,
+    log,
+    alerts: createAlerts({ slice: cell, debug, log: (text) => void log.push(text) }),
+  }
 }
 
 test('catalogue: the short texts of the specification, by code', () => {
-  expect(Object.fromEntries(Object.entries(alertTable).map(([code, { short }]) => [code, short]))).toEqual({
+  expect(
+    Object.fromEntries(Object.entries(alertTable).map(([code, { short }]) => [code, short])),
+  ).toEqual({
     'network-not-found': 'Network Not Found',
     'invalid-app-configuration': 'Invalid App Configuration',
     'frame-load-failed': 'Network Error - Could not load embedded wallet',
@@ -35,16 +41,23 @@ test.each([
 })
 
 test('server message: an error with a hostile getter stands for nothing', () => {
-  const hostile = { get message(): string { throw new Error('hostile') } }
+  const hostile = {
+    get message(): string {
+      throw new Error('hostile')
+    },
+  }
   expect(alertOf(hostile)).toBeUndefined()
 })
 
-test.each(Object.keys(alertTable) as AlertCode[])('%s: short text to the bar, both to the log', async (code) => {
-  const { cell, log, alerts } = setUp()
-  await alerts.raise(code)
-  expect(cell.get()).toEqual([{ code, text: alertTable[code].short }])
-  expect(log).toEqual([`${alertTable[code].short}: ${alertTable[code].long}`])
-})
+test.each(Object.keys(alertTable) as AlertCode[])(
+  '%s: short text to the bar, both to the log',
+  async (code) => {
+    const { cell, log, alerts } = setUp()
+    await alerts.raise(code)
+    expect(cell.get()).toEqual([{ code, text: alertTable[code].short }])
+    expect(log).toEqual([`${alertTable[code].short}: ${alertTable[code].long}`])
+  },
+)
 
 test('debug off: nothing for the bar, the log all the same', async () => {
   const { cell, log, alerts } = setUp(false)

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createMessages, directionOf, fill, matchLocale, type MessagesDeps } from '../../../kernel/modal/i18n'
+import {
+  createMessages,
+  directionOf,
+  fill,
+  type MessagesDeps,
+  matchLocale,
+} from '../../../kernel/modal/i18n'
 import type { Catalogue } from '../../../kernel/modal/types'
 
 const en = { 'ui.hello': 'Hello {name}', 'ui.close': 'Close', 'ui.only': 'English only' }
@@ -62,13 +68,16 @@ test.each([
   expect(messages.t('ui.close')).toBe('Close')
 })
 
-test.each(['constructor.name', '__proto__.x', 'ui.toString', 'ui', ''])('missing key: "%s" finds nothing of every object', async (key) => {
-  const { messages } = setUp()
-  await messages.load()
-  expect(messages.t(key)).toBe(`[missing: ${key}]`)
-})
+test.each(['constructor.name', '__proto__.x', 'ui.toString', 'ui', ''])(
+  'missing key: "%s" finds nothing of every object',
+  async (key) => {
+    const { messages } = setUp()
+    await messages.load()
+    expect(messages.t(key)).toBe(`[missing: ${key}]`)
+  },
+)
 
-test('overrides: the host\'s wording wins, in its locale, before anything is loaded', async () => {
+test("overrides: the host's wording wins, in its locale, before anything is loaded", async () => {
   const { messages } = setUp({ overrides: { en: { 'ui.close': 'Done' } } })
   expect(messages.t('ui.close')).toBe('Done')
   await messages.load('ar')
@@ -76,17 +85,24 @@ test('overrides: the host\'s wording wins, in its locale, before anything is loa
   expect(messages.t('ui.only')).toBe('English only')
 })
 
-test('overrides: a locale of the host\'s own', async () => {
+test("overrides: a locale of the host's own", async () => {
   const { messages } = setUp({ overrides: { fr: { 'ui.close': 'Fermer' } }, locale: 'fr-CA' })
   await messages.load()
-  expect([messages.locale(), messages.t('ui.close'), messages.t('ui.only')]).toEqual(['fr', 'Fermer', 'English only'])
+  expect([messages.locale(), messages.t('ui.close'), messages.t('ui.only')]).toEqual([
+    'fr',
+    'Fermer',
+    'English only',
+  ])
 })
 
 describe('loading', () => {
   test('each module once; one that failed again the next time, and the others still arrive', async () => {
     let loads = 0
     const acme: Catalogue = {
-      en: () => (++loads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ default: { 'acme.pair': 'Pair' } })),
+      en: () =>
+        ++loads === 1
+          ? Promise.reject(new Error('offline'))
+          : Promise.resolve({ default: { 'acme.pair': 'Pair' } }),
     }
     const { messages, problems } = setUp({ catalogues: { ui, acme } })
     await messages.load()
@@ -100,7 +116,13 @@ describe('loading', () => {
 
   test('of two calls the last wins, whichever arrives first', async () => {
     let arrive: (value: { default: typeof ar }) => void = () => {}
-    const slow: Catalogue = { ...ui, ar: () => new Promise((resolve) => { arrive = resolve }) }
+    const slow: Catalogue = {
+      ...ui,
+      ar: () =>
+        new Promise((resolve) => {
+          arrive = resolve
+        }),
+    }
     const { messages, loads } = setUp({ catalogues: { ui: slow } })
     const first = messages.load('ar')
     await messages.load('en')
@@ -114,12 +136,23 @@ describe('loading', () => {
 
   test('foreign keys and values that are no text are refused and reported; the rest is used', async () => {
     const acme: Catalogue = {
-      en: async () => ({ default: { 'ui.close': 'Stolen', 'acme.fine': 'Fine', 'acme.bad': 5 } as unknown as Record<string, string> }),
+      en: async () => ({
+        default: { 'ui.close': 'Stolen', 'acme.fine': 'Fine', 'acme.bad': 5 } as unknown as Record<
+          string,
+          string
+        >,
+      }),
     }
     const { messages, problems } = setUp({ catalogues: { ui, acme } })
     await messages.load()
-    expect([messages.t('ui.close'), messages.t('acme.fine'), messages.t('acme.bad')]).toEqual(['Close', 'Fine', '[missing: acme.bad]'])
-    expect(problems).toEqual(['[plugin acme] messages "en": texts must be strings under keys that start with "acme."'])
+    expect([messages.t('ui.close'), messages.t('acme.fine'), messages.t('acme.bad')]).toEqual([
+      'Close',
+      'Fine',
+      '[missing: acme.bad]',
+    ])
+    expect(problems).toEqual([
+      '[plugin acme] messages "en": texts must be strings under keys that start with "acme."',
+    ])
   })
 })
 
@@ -148,8 +181,18 @@ test.each([
 })
 
 test.each([
-  ['ar', 'rtl'], ['ar-EG', 'rtl'], ['he', 'rtl'], ['fa-IR', 'rtl'], ['ur', 'rtl'], ['pa-Arab', 'rtl'], ['ckb', 'rtl'],
-  ['en', 'ltr'], ['arn', 'ltr'], ['ur-Latn', 'ltr'], ['de-AR', 'ltr'], ['', 'ltr'],
+  ['ar', 'rtl'],
+  ['ar-EG', 'rtl'],
+  ['he', 'rtl'],
+  ['fa-IR', 'rtl'],
+  ['ur', 'rtl'],
+  ['pa-Arab', 'rtl'],
+  ['ckb', 'rtl'],
+  ['en', 'ltr'],
+  ['arn', 'ltr'],
+  ['ur-Latn', 'ltr'],
+  ['de-AR', 'ltr'],
+  ['', 'ltr'],
 ])('directionOf: %s is %s', (locale, wanted) => {
   expect(directionOf(locale)).toBe(wanted)
 })

@@ -7,7 +7,10 @@ test('initial: closed, quiet, not started', () => {
 })
 
 test('closing clears loading, also when it was not open', () => {
-  expect(hidden({ ...shown(initialModal), loading: true })).toMatchObject({ open: false, loading: false })
+  expect(hidden({ ...shown(initialModal), loading: true })).toMatchObject({
+    open: false,
+    loading: false,
+  })
   expect(hidden({ ...initialModal, loading: true })).toMatchObject({ open: false, loading: false })
 })
 

@@ -2,14 +2,26 @@ import { expect, test } from 'vitest'
 import { lazy } from '../../../kernel/async/lazy'
 import { createNavigation } from '../../../kernel/modal/navigation'
 import { createPendingDecisions } from '../../../kernel/modal/pendingDecisions'
-import { closedRouter, initialModal } from '../../../kernel/state/store'
-import type { ApprovalRequest, ModalNavigation, ModalState, Navigation, RouterState, ViewDefinition } from '../../../kernel/modal/types'
+import type {
+  ApprovalRequest,
+  ModalNavigation,
+  ModalState,
+  Navigation,
+  RouterState,
+  ViewDefinition,
+} from '../../../kernel/modal/types'
 import { createViews } from '../../../kernel/modal/views'
 import type { RpcCall } from '../../../kernel/requests/types'
+import { closedRouter, initialModal } from '../../../kernel/state/store'
 import { pause } from '../fixture'
 import { createCell } from '../parts'
 
-const view = (name: string, more: Partial<ViewDefinition> = {}): ViewDefinition => ({ name, plugin: 'ui', load: async () => ({ default: {} }), ...more })
+const view = (name: string, more: Partial<ViewDefinition> = {}): ViewDefinition => ({
+  name,
+  plugin: 'ui',
+  load: async () => ({ default: {} }),
+  ...more,
+})
 
 function begin({ views = [] as ViewDefinition[], home = true } = {}) {
   const router = createCell<RouterState>(closedRouter)
@@ -21,17 +33,41 @@ function begin({ views = [] as ViewDefinition[], home = true } = {}) {
   const control: ModalNavigation = createNavigation({
     router,
     modal,
-    requests: lazy(async () => ({ decisions: createPendingDecisions({ approvals, navigate: (move) => void control.navigate(move), history: () => router.get().history, report: (error) => reports.push((error as Error).message) }) })),
-    views: createViews(createCell<readonly ViewDefinition[]>([view('a'), view('b'), view('c'), ...views]), () => ({})),
+    requests: lazy(async () => ({
+      decisions: createPendingDecisions({
+        approvals,
+        navigate: (move) => void control.navigate(move),
+        history: () => router.get().history,
+        report: (error) => reports.push((error as Error).message),
+      }),
+    })),
+    views: createViews(
+      createCell<readonly ViewDefinition[]>([view('a'), view('b'), view('c'), ...views]),
+      () => ({}),
+    ),
     hooks: { view: (navigation: Navigation) => guard.tap(navigation) } as never,
     home: () => (home ? { view: 'a' } : undefined),
     onChange: (open) => told.push(open),
     report: (error) => reports.push((error as Error).message),
   })
-  return { control, router, modal, approvals, told, reports, guard, path: () => router.get().history.map((entry) => entry.view), open: () => modal.get().open }
+  return {
+    control,
+    router,
+    modal,
+    approvals,
+    told,
+    reports,
+    guard,
+    path: () => router.get().history.map((entry) => entry.view),
+    open: () => modal.get().open,
+  }
 }
 const call = (id: number) => ({ id, method: 'personal_sign' }) as RpcCall
-const said = (work: Promise<void>) => work.then(() => 'yes', (error: Error) => error.message)
+const said = (work: Promise<void>) =>
+  work.then(
+    () => 'yes',
+    (error: Error) => error.message,
+  )
 
 test('opens on the shell’s home or the view asked for, and tells once', () => {
   const { control, told, path, open } = begin()
@@ -59,7 +95,8 @@ test('a tap may refuse or change a move', () => {
   guard.tap = () => null
   control.open()
   expect([path(), told]).toEqual([[], []])
-  guard.tap = (navigation) => (navigation.type === 'reset' ? { ...navigation, view: 'c' } : navigation)
+  guard.tap = (navigation) =>
+    navigation.type === 'reset' ? { ...navigation, view: 'c' } : navigation
   control.open()
   expect(path()).toEqual(['c'])
   guard.tap = () => null
@@ -98,7 +135,10 @@ test('an approval: yes, no, closing, the request’s own end, destroy', async ()
   const yes = said(control.ask(call(1), 'over the limit'))
   const no = said(control.ask(call(2), undefined))
   await expect.poll(() => approvals.get()).toHaveLength(2)
-  expect(approvals.get()).toEqual([{ id: 1, call: call(1), reason: 'over the limit' }, { id: 2, call: call(2) }])
+  expect(approvals.get()).toEqual([
+    { id: 1, call: call(1), reason: 'over the limit' },
+    { id: 2, call: call(2) },
+  ])
   control.decide(1, true)
   control.decide(2, false)
   control.decide(2, true)
@@ -108,19 +148,30 @@ test('an approval: yes, no, closing, the request’s own end, destroy', async ()
   const closed = [said(control.ask(call(3), undefined)), said(control.ask(call(4), undefined))]
   await expect.poll(() => approvals.get()).toHaveLength(2)
   control.close(true)
-  expect([await Promise.all(closed), approvals.get()]).toEqual([['The request was declined', 'The request was declined'], []])
+  expect([await Promise.all(closed), approvals.get()]).toEqual([
+    ['The request was declined', 'The request was declined'],
+    [],
+  ])
 
   const abort = new AbortController()
   const ended = said(control.ask(call(5), undefined, abort.signal))
   await expect.poll(() => approvals.get()).toHaveLength(1)
   abort.abort()
-  expect([await ended, await said(control.ask(call(6), undefined, abort.signal)), approvals.get()]).toEqual(['The request was declined', 'The request was declined', []])
+  expect([
+    await ended,
+    await said(control.ask(call(6), undefined, abort.signal)),
+    approvals.get(),
+  ]).toEqual(['The request was declined', 'The request was declined', []])
 
   const left = said(control.ask(call(7), undefined))
   await expect.poll(() => approvals.get()).toHaveLength(1)
   const late = said(control.ask(call(8), undefined))
   control.destroy()
-  expect([await left, await late, approvals.get()]).toEqual(['The kit was destroyed', 'The kit was destroyed', []])
+  expect([await left, await late, approvals.get()]).toEqual([
+    'The kit was destroyed',
+    'The kit was destroyed',
+    [],
+  ])
 })
 
 test('closing is told before what waits for it is called, so that a new opening comes after', async () => {
@@ -162,7 +213,14 @@ test('approvals whose code cannot be loaded are refused, and asked again with th
     modal: createCell<ModalState>(initialModal),
     requests: lazy(async () => {
       if (offline) throw new Error('offline')
-      return { decisions: createPendingDecisions({ approvals, navigate: () => {}, history: () => [], report: () => {} }) }
+      return {
+        decisions: createPendingDecisions({
+          approvals,
+          navigate: () => {},
+          history: () => [],
+          report: () => {},
+        }),
+      }
     }),
     views: createViews(createCell<readonly ViewDefinition[]>([]), () => ({})),
     hooks: {} as never,
@@ -170,7 +228,11 @@ test('approvals whose code cannot be loaded are refused, and asked again with th
     onChange: () => {},
     report: () => {},
   })
-  await expect(control.ask(call(1), undefined)).rejects.toMatchObject({ code: 'kernel/not-loaded', audience: 'user', cause: { message: 'offline' } })
+  await expect(control.ask(call(1), undefined)).rejects.toMatchObject({
+    code: 'kernel/not-loaded',
+    audience: 'user',
+    cause: { message: 'offline' },
+  })
   offline = false
   const work = said(control.ask(call(2), undefined))
   await expect.poll(() => approvals.get()).toHaveLength(1)

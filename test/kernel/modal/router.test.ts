@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { backCloses, currentEntry, mayClose, navigationFrom, reduceRouter } from '../../../kernel/modal/router'
-import { closedRouter } from '../../../kernel/state/store'
+import {
+  backCloses,
+  currentEntry,
+  mayClose,
+  navigationFrom,
+  reduceRouter,
+} from '../../../kernel/modal/router'
 import type { Entry, Move, RouterState, ViewRules } from '../../../kernel/modal/types'
+import { closedRouter } from '../../../kernel/state/store'
 
 const rules: Record<string, ViewRules> = {
   marked: { onBack: 'close', canClose: () => false },
@@ -21,7 +27,13 @@ const at = (...views: (string | Entry)[]): RouterState => ({
 const names = (state: RouterState) => state.history.map((entry) => entry.view).join(' ')
 const go = (state: RouterState, move: Move) => reduceRouter(state, move, rulesOf)
 
-type Row = [title: string, from: string, move: Move, to: string, direction: RouterState['direction']]
+type Row = [
+  title: string,
+  from: string,
+  move: Move,
+  to: string,
+  direction: RouterState['direction'],
+]
 const moved: Row[] = [
   ['push: on closed', '', { type: 'push', view: 'a' }, 'a', 'none'],
   ['push: another view', 'a', { type: 'push', view: 'b' }, 'a b', 'forward'],
@@ -76,7 +88,11 @@ const closing: [title: string, from: string, move: Move][] = [
   ['close: a guard that throws locks nobody in', 'broken', { type: 'close' }],
 ]
 test.each(closing)('closes: %s', (_title, from, move) => {
-  expect(go(at(...from.split(' ')), move)).toEqual({ state: closedRouter, close: true, refused: false })
+  expect(go(at(...from.split(' ')), move)).toEqual({
+    state: closedRouter,
+    close: true,
+    refused: false,
+  })
 })
 
 describe('data of entries', () => {
@@ -91,7 +107,10 @@ describe('data of entries', () => {
 
   test('back forgets the wallet of the entry returned to, keeps its params and the entries before', () => {
     const { state } = go(at({ view: 'first', wallet: 'w0' }, wallet, 'b'), { type: 'back' })
-    expect(state.history).toEqual([{ view: 'first', wallet: 'w0' }, { view: 'pick', params: { page: 2 } }])
+    expect(state.history).toEqual([
+      { view: 'first', wallet: 'w0' },
+      { view: 'pick', params: { page: 2 } },
+    ])
   })
 
   test('backTo forgets the wallet of the entry returned to', () => {
@@ -100,7 +119,10 @@ describe('data of entries', () => {
   })
 
   test('the state before is not edited', () => {
-    const state = Object.freeze({ ...at(wallet, 'b'), history: Object.freeze(at(Object.freeze(wallet), 'b').history) })
+    const state = Object.freeze({
+      ...at(wallet, 'b'),
+      history: Object.freeze(at(Object.freeze(wallet), 'b').history),
+    })
     expect(names(go(state, { type: 'back' }).state)).toBe('pick')
     expect(state.history).toHaveLength(2)
   })
@@ -108,7 +130,11 @@ describe('data of entries', () => {
 
 test('navigationFrom: names the view left, null while closed', () => {
   expect(navigationFrom(at('a', 'b'), { type: 'back' })).toEqual({ type: 'back', from: 'b' })
-  expect(navigationFrom(closedRouter, { type: 'push', view: 'a' })).toEqual({ type: 'push', view: 'a', from: null })
+  expect(navigationFrom(closedRouter, { type: 'push', view: 'a' })).toEqual({
+    type: 'push',
+    view: 'a',
+    from: null,
+  })
 })
 
 test('mayClose: by the current view only', () => {
@@ -119,9 +145,16 @@ test('mayClose: by the current view only', () => {
 
 const view = fc.constantFrom('a', 'b', 'c', 'marked', 'guarded', 'broken')
 const anyMove: fc.Arbitrary<Move> = fc.oneof(
-  fc.record({ type: fc.constantFrom('push', 'replace', 'reset'), view, wallet: fc.constantFrom('w1', 'w2') }) as fc.Arbitrary<Move>,
+  fc.record({
+    type: fc.constantFrom('push', 'replace', 'reset'),
+    view,
+    wallet: fc.constantFrom('w1', 'w2'),
+  }) as fc.Arbitrary<Move>,
   fc.record({ type: fc.constantFrom('back', 'close'), force: fc.boolean() }) as fc.Arbitrary<Move>,
-  fc.record({ type: fc.constant('backTo'), index: fc.integer({ min: -2, max: 6 }) }) as fc.Arbitrary<Move>,
+  fc.record({
+    type: fc.constant('backTo'),
+    index: fc.integer({ min: -2, max: 6 }),
+  }) as fc.Arbitrary<Move>,
 )
 
 /** The rules once more, on a list of names, written apart from the reducer. */
@@ -131,10 +164,15 @@ function model(views: string[], move: Move): { views: string[]; close: boolean; 
   const shut = { views: [], close: true, refused: false }
   const locked = last === 'guarded' || last === 'marked'
   if (move.type === 'reset') return { ...same, views: [move.view] }
-  if (move.type === 'push') return last === move.view ? same : { ...same, views: [...views, move.view] }
-  if (move.type === 'replace') return last === move.view ? same : { ...same, views: [...views.slice(0, -1), move.view] }
+  if (move.type === 'push')
+    return last === move.view ? same : { ...same, views: [...views, move.view] }
+  if (move.type === 'replace')
+    return last === move.view ? same : { ...same, views: [...views.slice(0, -1), move.view] }
   if (last === undefined) return same
-  if (move.type === 'backTo') return move.index < 0 || move.index > views.length - 2 ? same : { ...same, views: views.slice(0, move.index + 1) }
+  if (move.type === 'backTo')
+    return move.index < 0 || move.index > views.length - 2
+      ? same
+      : { ...same, views: views.slice(0, move.index + 1) }
   if (move.type === 'close') return move.force || !locked ? shut : { ...same, refused: true }
   if (views.length > 1 && !views.includes('marked')) return { ...same, views: views.slice(0, -1) }
   return move.force || last !== 'guarded' ? shut : { ...same, refused: true }
@@ -147,18 +185,29 @@ test('model: any run of moves follows the rules; open is never empty, closed onl
       let state = closedRouter
       for (const move of moves) {
         const before = state
-        const wanted = model(before.history.map((entry) => entry.view), move)
+        const wanted = model(
+          before.history.map((entry) => entry.view),
+          move,
+        )
         const step = go(before, move)
         state = step.state
-        expect({ views: state.history.map((entry) => entry.view), close: step.close, refused: step.refused }).toEqual(wanted)
+        expect({
+          views: state.history.map((entry) => entry.view),
+          close: step.close,
+          refused: step.refused,
+        }).toEqual(wanted)
         if (step.close) {
           closings++
           expect(['back', 'close']).toContain(move.type)
         }
-        expect(state.history.length === 0).toBe(step.close || (before.history.length === 0 && state === before))
-        if (state.direction === 'back' && state !== before) expect(currentEntry(state)?.wallet).toBeUndefined()
+        expect(state.history.length === 0).toBe(
+          step.close || (before.history.length === 0 && state === before),
+        )
+        if (state.direction === 'back' && state !== before)
+          expect(currentEntry(state)?.wallet).toBeUndefined()
         // a push never doubles the view that shows; a replace may: it looks at the last entry only
-        if (move.type === 'push' && state !== before) expect(state.history.at(-2)?.view).not.toBe(move.view)
+        if (move.type === 'push' && state !== before)
+          expect(state.history.at(-2)?.view).not.toBe(move.view)
       }
     }),
     { numRuns: 500 },

@@ -3,18 +3,29 @@ import type { SlotDefinition } from '../../../kernel/modal/types'
 import { createSlots } from '../../../kernel/modal/views'
 import { createCell } from '../parts'
 
-const define = (plugin: string, id: string, more: Partial<SlotDefinition> = {}): SlotDefinition => ({
+const define = (
+  plugin: string,
+  id: string,
+  more: Partial<SlotDefinition> = {},
+): SlotDefinition => ({
   slot: 'connect.methods',
   plugin,
   id,
   load: async () => ({ default: { id } }),
   ...more,
 })
-const setUp = (...entries: SlotDefinition[]) => createSlots(createCell<readonly SlotDefinition[]>(entries))
+const setUp = (...entries: SlotDefinition[]) =>
+  createSlots(createCell<readonly SlotDefinition[]>(entries))
 const ids = (entries: readonly SlotDefinition[]) => entries.map((entry) => entry.id).join(' ')
 
 test('order: number, then registration; 100 if none is given', () => {
-  const slots = setUp(define('a', 'a1'), define('b', 'b1', { order: 200 }), define('c', 'c1', { order: 5 }), define('d', 'd1', { order: 100 }), define('a', 'a2'))
+  const slots = setUp(
+    define('a', 'a1'),
+    define('b', 'b1', { order: 200 }),
+    define('c', 'c1', { order: 5 }),
+    define('d', 'd1', { order: 100 }),
+    define('a', 'a2'),
+  )
   expect(ids(slots.list('connect.methods'))).toBe('c1 a1 d1 a2 b1')
 })
 
@@ -24,12 +35,22 @@ test.each([
   [['b', 'a'], 'b1 a1 a2 c1'],
   [['unknown', 'a'], 'a1 a2 c1 b1'],
 ])('order: plugins %j first', (orderByPlugin, wanted) => {
-  const slots = setUp(define('a', 'a1'), define('b', 'b1', { order: 200 }), define('c', 'c1', { order: 5 }), define('a', 'a2'))
+  const slots = setUp(
+    define('a', 'a1'),
+    define('b', 'b1', { order: 200 }),
+    define('c', 'c1', { order: 5 }),
+    define('a', 'a2'),
+  )
   expect(ids(slots.list('connect.methods', { orderByPlugin }))).toBe(wanted)
 })
 
 test('when: only true shows', () => {
-  const slots = setUp(define('a', 'on', { when: 'a' }), define('b', 'off', { when: 'b' }), define('c', 'odd', { when: 'c' }), define('d', 'none', { when: 'd' }))
+  const slots = setUp(
+    define('a', 'on', { when: 'a' }),
+    define('b', 'off', { when: 'b' }),
+    define('c', 'odd', { when: 'c' }),
+    define('d', 'none', { when: 'd' }),
+  )
   expect(ids(slots.list('connect.methods', { flags: { a: true, b: false, c: 1 } }))).toBe('on')
   expect(ids(slots.list('connect.methods'))).toBe('')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSnackbar } from '../../../kernel/modal/notices'
-import { hiddenSnackbar } from '../../../kernel/state/store'
 import type { SnackbarState } from '../../../kernel/modal/types'
+import { hiddenSnackbar } from '../../../kernel/state/store'
 import { createClock } from '../../harness/fakeClock'
 import { createCell } from '../parts'
 

@@ -25,8 +25,16 @@ const locked = () => document.adoptedStyleSheets.length
 test('the host element stands at the end of the body, empty until needed, and goes with destroy', () => {
   document.body.append(document.createElement('main'))
   const surface = open('shop')
-  expect([document.body.lastElementChild, surface.element.getAttribute('data-tessera-id'), surface.element.shadowRoot]).toEqual([surface.element, 'shop', null])
-  expect([surface.dialog.tagName, surface.dialog.contains(surface.container), surface.root.contains(surface.dialog)]).toEqual(['DIALOG', true, true])
+  expect([
+    document.body.lastElementChild,
+    surface.element.getAttribute('data-tessera-id'),
+    surface.element.shadowRoot,
+  ]).toEqual([surface.element, 'shop', null])
+  expect([
+    surface.dialog.tagName,
+    surface.dialog.contains(surface.container),
+    surface.root.contains(surface.dialog),
+  ]).toEqual(['DIALOG', true, true])
   surface.destroy()
   expect(document.querySelector('tessera-kit')).toBe(null)
 })
@@ -106,7 +114,8 @@ test('the visitor’s wish to leave is asked for: Escape, and a press that begin
   const cancel = new Event('cancel', { cancelable: true })
   surface.dialog.dispatchEvent(cancel)
   expect([asked, cancel.defaultPrevented]).toEqual([1, true])
-  const press = (target: Element, event: string) => target.dispatchEvent(new MouseEvent(event, { bubbles: true, composed: true }))
+  const press = (target: Element, event: string) =>
+    target.dispatchEvent(new MouseEvent(event, { bubbles: true, composed: true }))
   press(surface.container, 'pointerdown')
   press(surface.dialog, 'click')
   expect(asked).toBe(1)
@@ -129,7 +138,11 @@ test('stepping aside keeps what is in it, and the frame stays where it is', () =
   surface.resume()
   surface.hide()
   surface.show()
-  expect([frame.parentElement, surface.frameSlot(), surface.dialog.open]).toEqual([parent, parent, true])
+  expect([frame.parentElement, surface.frameSlot(), surface.dialog.open]).toEqual([
+    parent,
+    parent,
+    true,
+  ])
 })
 
 test('styles reach every root, can be replaced, and are taken from the host’s element again', () => {
@@ -139,13 +152,22 @@ test('styles reach every root, can be replaced, and are taken from the host’s 
   document.body.append(target)
   const undo = surface.embed(target)
   const root = target.shadowRoot as ShadowRoot
-  expect([surface.embedded, surface.root, root.adoptedStyleSheets.length, root.contains(surface.container)]).toEqual([true, root, 1, true])
+  expect([
+    surface.embedded,
+    surface.root,
+    root.adoptedStyleSheets.length,
+    root.contains(surface.container),
+  ]).toEqual([true, root, 1, true])
   replace('a{color:blue}')
   expect(root.adoptedStyleSheets[0]?.cssRules[0]?.cssText).toContain('blue')
   surface.show()
   expect([surface.dialog.open, locked()]).toEqual([false, 0])
   undo()
-  expect([surface.embedded, root.childNodes.length, root.adoptedStyleSheets.length]).toEqual([false, 0, 0])
+  expect([surface.embedded, root.childNodes.length, root.adoptedStyleSheets.length]).toEqual([
+    false,
+    0,
+    0,
+  ])
   surface.show()
   expect(surface.dialog.open).toBe(true)
 })

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import {
+  cancelTransaction,
+  closeTransaction,
+  pushTransaction,
+  succeedTransaction,
+  type TransactionStack,
+} from '../../../kernel/modal/pendingDecisions'
 import { reduceRouter } from '../../../kernel/modal/router'
+import type { Move, RouterState, Transaction } from '../../../kernel/modal/types'
 import { closedRouter } from '../../../kernel/state/store'
-import { cancelTransaction, closeTransaction, pushTransaction, succeedTransaction, type TransactionStack } from '../../../kernel/modal/pendingDecisions'
-import type { Transaction, Move, RouterState } from '../../../kernel/modal/types'
 
 const onSuccess = () => {}
 const onCancel = () => {}
@@ -13,9 +19,16 @@ const entry = (view: string | null, goBack: boolean, replace?: boolean): Transac
   onSuccess,
   onCancel,
 })
-const history = (views: string): RouterState['history'] => views.split(' ').map((view) => ({ view }))
+const history = (views: string): RouterState['history'] =>
+  views.split(' ').map((view) => ({ view }))
 
-type Row = [goBack: boolean, replace: boolean | undefined, view: string | null, views: string, move: Move | undefined]
+type Row = [
+  goBack: boolean,
+  replace: boolean | undefined,
+  view: string | null,
+  views: string,
+  move: Move | undefined,
+]
 const back: Move = { type: 'back', force: true }
 const close: Move = { type: 'close', force: true }
 const rows: Row[] = [
@@ -34,14 +47,23 @@ const rows: Row[] = [
   [false, undefined, null, 'a approve', undefined],
   [false, false, null, 'a approve', undefined],
 ]
-test.each(rows)('success: goBack %s, replace %s, view %s, history "%s"', (goBack, replace, view, views, navigation) => {
-  const below = entry('other', false)
-  const step = succeedTransaction([below, entry(view, goBack, replace)], history(views), 'sign')
-  expect(step).toStrictEqual({ stack: [below], ...(navigation && { navigation }), call: onSuccess })
-})
+test.each(rows)(
+  'success: goBack %s, replace %s, view %s, history "%s"',
+  (goBack, replace, view, views, navigation) => {
+    const below = entry('other', false)
+    const step = succeedTransaction([below, entry(view, goBack, replace)], history(views), 'sign')
+    expect(step).toStrictEqual({
+      stack: [below],
+      ...(navigation && { navigation }),
+      call: onSuccess,
+    })
+  },
+)
 
 test('success: replace without a named view to return before closes', () => {
-  expect(succeedTransaction([entry(null, false, true)], history('a sign approve')).navigation).toEqual(close)
+  expect(
+    succeedTransaction([entry(null, false, true)], history('a sign approve')).navigation,
+  ).toEqual(close)
 })
 
 test('cancel: back, then onCancel, whatever the entry says', () => {
@@ -52,12 +74,19 @@ test('cancel: back, then onCancel, whatever the entry says', () => {
 
 test('close by the visitor: the top entry is cancelled, without navigation', () => {
   const below = entry('other', true)
-  expect(closeTransaction([below, entry('done', true)])).toStrictEqual({ stack: [below], call: onCancel })
+  expect(closeTransaction([below, entry('done', true)])).toStrictEqual({
+    stack: [below],
+    call: onCancel,
+  })
 })
 
 test('empty stack: every end is nothing', () => {
   const empty: TransactionStack = []
-  for (const step of [succeedTransaction(empty, []), cancelTransaction(empty), closeTransaction(empty)]) {
+  for (const step of [
+    succeedTransaction(empty, []),
+    cancelTransaction(empty),
+    closeTransaction(empty),
+  ]) {
     expect(step.stack).toBe(empty)
     expect(step).toStrictEqual({ stack: empty })
   }
@@ -78,9 +107,16 @@ test('push: on top, and the stack before is not edited', () => {
 test('moves pass a guarded view: the router takes them as forced', () => {
   const guarded = { history: history('approve'), direction: 'none' } as const
   const rulesOf = () => ({ canClose: () => false })
-  const closeMove = succeedTransaction([entry(null, false, true)], guarded.history).navigation as Move
-  expect(reduceRouter(guarded, closeMove, rulesOf)).toMatchObject({ close: true, state: closedRouter })
+  const closeMove = succeedTransaction([entry(null, false, true)], guarded.history)
+    .navigation as Move
+  expect(reduceRouter(guarded, closeMove, rulesOf)).toMatchObject({
+    close: true,
+    state: closedRouter,
+  })
   const backMove = cancelTransaction([entry(null, false)]).navigation as Move
   expect(reduceRouter(guarded, backMove, rulesOf).close).toBe(true)
-  expect(reduceRouter(guarded, { type: 'back' }, rulesOf)).toMatchObject({ close: false, refused: true })
+  expect(reduceRouter(guarded, { type: 'back' }, rulesOf)).toMatchObject({
+    close: false,
+    refused: true,
+  })
 })

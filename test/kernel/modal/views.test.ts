@@ -10,7 +10,8 @@ const define = (name: string, more: Partial<ViewDefinition> = {}): ViewDefinitio
   load: async () => ({ default: { view: name } }),
   ...more,
 })
-const setUp = (views: readonly ViewDefinition[] = [], flags: Record<string, unknown> = {}) => createViews(createCell(views), () => flags)
+const setUp = (views: readonly ViewDefinition[] = [], flags: Record<string, unknown> = {}) =>
+  createViews(createCell(views), () => flags)
 const codeOf = (run: () => unknown) => {
   try {
     run()
@@ -21,7 +22,11 @@ const codeOf = (run: () => unknown) => {
 }
 
 test('list, find, get: the first of a name, as far as it is enabled', () => {
-  const [one, other, two] = [define('acme/one', { when: 'acme' }), define('acme/one'), define('acme/two')]
+  const [one, other, two] = [
+    define('acme/one', { when: 'acme' }),
+    define('acme/one'),
+    define('acme/two'),
+  ]
   const views = setUp([one, other, two], { acme: true })
   expect(views.list()).toEqual([one, other, two])
   expect([views.get('acme/one'), views.find('acme/two')]).toEqual([one, two])
@@ -66,12 +71,19 @@ test('preload: fetched once, also by callers at the same time; then there at onc
 
 test.each([
   ['rejects', () => Promise.reject(new Error('offline')), /offline/],
-  ['throws', () => { throw new Error('at once') }, /at once/],
+  [
+    'throws',
+    () => {
+      throw new Error('at once')
+    },
+    /at once/,
+  ],
   ['has no default export', async () => ({}), /View "acme\/one".*no default export/],
   ['is nothing', async () => undefined, /no default export/],
 ])('preload: a module that %s can be tried again', async (_what, bad, message) => {
   let calls = 0
-  const load = (() => (++calls === 1 ? bad() : Promise.resolve({ default: { ok: true } }))) as ViewDefinition['load']
+  const load = (() =>
+    ++calls === 1 ? bad() : Promise.resolve({ default: { ok: true } })) as ViewDefinition['load']
   const views = setUp([define('acme/one', { load })])
   await expect(views.preload('acme/one')).rejects.toThrow(message)
   expect(views.loaded('acme/one')).toBeUndefined()

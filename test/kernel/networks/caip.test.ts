@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isKitError } from '../../../kernel/errors/KitError'
-import { formatAccountId, formatChainId, isAccountId, parseAccountId, parseChainId } from '../../../kernel/networks/caip'
+import {
+  formatAccountId,
+  formatChainId,
+  isAccountId,
+  parseAccountId,
+  parseChainId,
+} from '../../../kernel/networks/caip'
 import { isChainId } from '../../../kernel/schema/checks'
 
-const of = (alphabet: string, min: number, max: number) => fc.string({ unit: fc.constantFrom(...alphabet), minLength: min, maxLength: max })
+const of = (alphabet: string, min: number, max: number) =>
+  fc.string({ unit: fc.constantFrom(...alphabet), minLength: min, maxLength: max })
 const lower = 'abcdefghijklmnopqrstuvwxyz0123456789-'
 const namespace = of(lower, 3, 8)
 const reference = of(`${lower}ABCXYZ_`, 1, 32)
@@ -16,7 +23,7 @@ test('every chain id that is put together comes apart again', () => {
       const id = formatChainId({ namespace: ns, reference: ref })
       expect(isChainId(id)).toBe(true)
       expect(parseChainId(id)).toEqual({ namespace: ns, reference: ref })
-    })
+    }),
   )
 })
 
@@ -25,8 +32,13 @@ test('every account id that is put together comes apart again', () => {
     fc.property(namespace, reference, address, (ns, ref, text) => {
       const id = formatAccountId({ chainId: `${ns}:${ref}`, address: text })
       expect(isAccountId(id)).toBe(true)
-      expect(parseAccountId(id)).toEqual({ namespace: ns, reference: ref, chainId: `${ns}:${ref}`, address: text })
-    })
+      expect(parseAccountId(id)).toEqual({
+        namespace: ns,
+        reference: ref,
+        chainId: `${ns}:${ref}`,
+        address: text,
+      })
+    }),
   )
 })
 
@@ -39,7 +51,7 @@ test('any text is either parsed and printed back the same, or refused with kerne
         expect(isKitError(error, 'kernel/bad-caip')).toBe(true)
         expect(isChainId(text)).toBe(false)
       }
-    })
+    }),
   )
 })
 
@@ -51,16 +63,43 @@ test.each([
 ])('%s is a chain id', (id) => expect(isChainId(id)).toBe(true))
 
 test.each([
-  '', 'eip155', 'eip155:', ':1', 'ei:1', 'eip155eip1:1', 'EIP155:1', 'eip155:1:2', 'eip155:1 ', 'eip155:1\n', ' eip155:1', 'eip155:1/2',
-  `eip155:${'1'.repeat(33)}`, null, undefined, 1, {}, ['eip155:1'],
+  '',
+  'eip155',
+  'eip155:',
+  ':1',
+  'ei:1',
+  'eip155eip1:1',
+  'EIP155:1',
+  'eip155:1:2',
+  'eip155:1 ',
+  'eip155:1\n',
+  ' eip155:1',
+  'eip155:1/2',
+  `eip155:${'1'.repeat(33)}`,
+  null,
+  undefined,
+  1,
+  {},
+  ['eip155:1'],
 ])('%j is no chain id', (id) => {
   expect(isChainId(id)).toBe(false)
-  expect(() => parseChainId(id as string)).toThrow(expect.objectContaining({ code: 'kernel/bad-caip' }))
+  expect(() => parseChainId(id as string)).toThrow(
+    expect.objectContaining({ code: 'kernel/bad-caip' }),
+  )
 })
 
-test.each(['eip155:1', 'eip155:1:', 'eip155:1:0x:0', 'eip155:1:0x 1', `eip155:1:${'a'.repeat(129)}`, 7])('%j is no account id', (id) => {
+test.each([
+  'eip155:1',
+  'eip155:1:',
+  'eip155:1:0x:0',
+  'eip155:1:0x 1',
+  `eip155:1:${'a'.repeat(129)}`,
+  7,
+])('%j is no account id', (id) => {
   expect(isAccountId(id)).toBe(false)
-  expect(() => parseAccountId(id as string)).toThrow(expect.objectContaining({ code: 'kernel/bad-caip' }))
+  expect(() => parseAccountId(id as string)).toThrow(
+    expect.objectContaining({ code: 'kernel/bad-caip' }),
+  )
 })
 
 test('a long hostile text is cut in the error', () => {

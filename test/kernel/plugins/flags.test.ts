@@ -13,10 +13,24 @@ test('default: what the plugins say', () => {
 })
 
 test('host: wins over the default, undefined leaves it', () => {
-  const host = { send: false, 'send.limit': 9, 'send.tokens': [], 'swaps.data': {}, 'swaps.any': 7, swaps: undefined }
+  const host = {
+    send: false,
+    'send.limit': 9,
+    'send.tokens': [],
+    'swaps.data': {},
+    'swaps.any': 7,
+    swaps: undefined,
+  }
   const { flags, problems } = resolveFlags(defaults, host)
   expect(problems).toEqual([])
-  expect(flags).toMatchObject({ send: false, 'send.limit': 9, 'send.tokens': [], 'swaps.data': {}, 'swaps.any': 7, swaps: false })
+  expect(flags).toMatchObject({
+    send: false,
+    'send.limit': 9,
+    'send.tokens': [],
+    'swaps.data': {},
+    'swaps.any': 7,
+    swaps: false,
+  })
 })
 
 test.each([

@@ -9,15 +9,27 @@ import { openKits, problem } from '../kits'
 const open = openKits()
 const schema = mini.object({
   limit: mini._default(mini.number(), 5),
-  server: mini.pipe(mini._default(mini.string(), 'https://acme.example'), mini.transform((text) => new URL(text))),
+  server: mini.pipe(
+    mini._default(mini.string(), 'https://acme.example'),
+    mini.transform((text) => new URL(text)),
+  ),
 })
-const acme = definePlugin('acme', ({ limit, server }: mini.output<typeof schema>, label: string = 'none') => ({ options: schema, setup: () => ({ limit, host: server.host, label }) }))
+const acme = definePlugin(
+  'acme',
+  ({ limit, server }: mini.output<typeof schema>, label: string = 'none') => ({
+    options: schema,
+    setup: () => ({ limit, host: server.host, label }),
+  }),
+)
 
 test('a plugin gets what its schema makes of the options: defaults and transforms hold, in setup and in its description', async () => {
   const { kit } = open([acme({ server: 'https://b.example' }, 'mine')])
   await kit.start()
   expect(kit.use(acme)).toEqual({ limit: 5, host: 'b.example', label: 'mine' })
-  const flagged = definePlugin('acme', (options: { on: boolean }) => ({ options: mini.object({ on: mini._default(mini.boolean(), true) }), flags: { acme: options.on as never } }))
+  const flagged = definePlugin('acme', (options: { on: boolean }) => ({
+    options: mini.object({ on: mini._default(mini.boolean(), true) }),
+    flags: { acme: options.on as never },
+  }))
   expect(createKit([flagged({})], { networks }).flags).toEqual({ acme: true })
 })
 
@@ -28,7 +40,10 @@ test('without options the plugin gets what its schema makes of none, also where 
 })
 
 test('bad options are reported by createKit; a factory that fails for another reason says so at once', () => {
-  expect(problem(() => createKit([acme({ limit: 'x' as never })], { networks }))).toEqual(['kernel/bad-options', expect.stringContaining('acme(options).limit')])
+  expect(problem(() => createKit([acme({ limit: 'x' as never })], { networks }))).toEqual([
+    'kernel/bad-options',
+    expect.stringContaining('acme(options).limit'),
+  ])
   const failing = definePlugin('acme', (_options?: object) => {
     throw new Error('no')
   })
@@ -38,7 +53,10 @@ test('bad options are reported by createKit; a factory that fails for another re
 })
 
 test('null in place of options is reported by createKit too, where the plugin takes them apart', () => {
-  expect(problem(() => createKit([acme(null as never)], { networks }))).toEqual(['kernel/bad-options', expect.stringContaining('acme(options): expected object')])
+  expect(problem(() => createKit([acme(null as never)], { networks }))).toEqual([
+    'kernel/bad-options',
+    expect.stringContaining('acme(options): expected object'),
+  ])
 })
 
 test('options that the schema leaves as they are reach the plugin as the very same object, and it is described once', () => {
@@ -54,10 +72,16 @@ test('options that the schema leaves as they are reach the plugin as the very sa
 })
 
 test('types: the host passes the schema’s input, which may be left out where nothing is needed; without types, what the plugin takes', () => {
-  expectTypeOf(acme).parameter(0).toEqualTypeOf<{ limit?: number | undefined; server?: string | undefined } | undefined>()
+  expectTypeOf(acme)
+    .parameter(0)
+    .toEqualTypeOf<{ limit?: number | undefined; server?: string | undefined } | undefined>()
   expectTypeOf(acme).parameter(1).toEqualTypeOf<string | undefined>()
-  const needy = definePlugin('acme', (_options: { id: string; n: number }) => ({ options: mini.object({ id: mini.string(), n: mini._default(mini.number(), 1) }) }))
+  const needy = definePlugin('acme', (_options: { id: string; n: number }) => ({
+    options: mini.object({ id: mini.string(), n: mini._default(mini.number(), 1) }),
+  }))
   expectTypeOf(needy).parameters.toEqualTypeOf<[options: { id: string; n?: number | undefined }]>()
-  const untyped = definePlugin('acme', (_options: { id: string }) => ({ options: object({ id: text() }) }))
+  const untyped = definePlugin('acme', (_options: { id: string }) => ({
+    options: object({ id: text() }),
+  }))
   expectTypeOf(untyped).parameters.toEqualTypeOf<[_options: { id: string }]>()
 })

@@ -10,7 +10,9 @@ const reader = (log: unknown[]) =>
     setup(ctx) {
       const told = () => activeConnection(ctx.session.get())?.active
       log.push(['setup', told(), ctx.session.network().id])
-      ctx.session.subscribe((now, before) => log.push([activeConnection(before)?.active, activeConnection(now)?.active]))
+      ctx.session.subscribe((now, before) =>
+        log.push([activeConnection(before)?.active, activeConnection(now)?.active]),
+      )
       return ctx.session
     },
   }))()
@@ -24,7 +26,9 @@ test('ctx.session tells what is connected already when the plugin is added, and 
   const session = await kit.add(reader(log))
   expect(log).toEqual([['setup', '0xA', 'eip155:1']])
   expect(session.get()).toBe(kit.getState().session)
-  expect(session.get().connections).toMatchObject({ eip155: [{ connectorId: 'hand', active: '0xA' }] })
+  expect(session.get().connections).toMatchObject({
+    eip155: [{ connectorId: 'hand', active: '0xA' }],
+  })
   await kit.switchAccount('eip155', '0xB')
   expect(log).toContainEqual(['0xA', '0xB'])
   await kit.remove('reader')
@@ -36,7 +40,13 @@ test('ctx.session tells what is connected already when the plugin is added, and 
 test('ctx.close, back and snack move an open modal, and do nothing while it is closed', async () => {
   let ctx: PluginContext | undefined
   const view = (name: string) => ({ name: name as never, load: async () => ({ default: {} }) })
-  const { kit } = open([definePlugin('acme', () => ({ needs: ['views'], views: [view('acme/one'), view('acme/two')], setup: (context) => void (ctx = context as never) }))()])
+  const { kit } = open([
+    definePlugin('acme', () => ({
+      needs: ['views'],
+      views: [view('acme/one'), view('acme/two')],
+      setup: (context) => void (ctx = context as never),
+    }))(),
+  ])
   await kit.start()
   const { back, close, open: show, snack } = ctx as unknown as PluginContext
   back()
@@ -46,7 +56,9 @@ test('ctx.close, back and snack move an open modal, and do nothing while it is c
   await kit.waitFor(({ modal }) => modal.open)
   show('acme/two' as never)
   snack('Saved', 'error')
-  await expect.poll(() => kit.getState().snack).toMatchObject({ open: true, message: 'Saved', variant: 'error' })
+  await expect
+    .poll(() => kit.getState().snack)
+    .toMatchObject({ open: true, message: 'Saved', variant: 'error' })
   back()
   expect(kit.getState().modal.open).toBe(false)
   show('acme/one' as never)

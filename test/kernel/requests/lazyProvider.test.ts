@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest'
 import type { AnyKit } from '../../../kernel/index'
 import { chunks } from '../../../kernel/kit/chunks'
-import { defineEip155 } from '../../../kernel/networks/index'
 import { checksumAddress } from '../../../kernel/networks/eip155/address'
+import { defineEip155 } from '../../../kernel/networks/index'
 import { openKits, wallets } from '../kits'
 import { handConnector, sessionOf } from '../sessions/handConnector'
 
@@ -23,7 +23,8 @@ async function start() {
   await kit.start()
   const heard: [string, unknown][] = []
   const listen = () => {
-    for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect']) kit.provider('eip155').on(event, (payload: never) => heard.push([event, payload]))
+    for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect'])
+      kit.provider('eip155').on(event, (payload: never) => heard.push([event, payload]))
   }
   return { heard, kit, listen, wallet }
 }
@@ -59,7 +60,9 @@ test('a change right after on() is heard, though the code is still coming', asyn
   await kit.connect('w')
   let load = () => {}
   const whole = await chunks.requests()
-  vi.spyOn(chunks, 'requests').mockReturnValue(new Promise((resolve) => void (load = () => resolve(whole))))
+  vi.spyOn(chunks, 'requests').mockReturnValue(
+    new Promise((resolve) => void (load = () => resolve(whole))),
+  )
   listen()
   wallet.emit('change', { namespace: 'eip155', accounts: [{ address: said[1] }] })
   load()
@@ -77,7 +80,11 @@ test('who stopped listening before the code was here hears nothing of what was m
   provider.on('chainChanged', (chainId: never) => heard.push(['chainChanged', chainId]))
   await failed()
   loader.mockRestore()
-  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: said[1] }], chainId: 'eip155:1' })
+  wallet.emit('change', {
+    namespace: 'eip155',
+    accounts: [{ address: said[1] }],
+    chainId: 'eip155:1',
+  })
   await expect.poll(() => heard).toEqual([['chainChanged', '0x1']])
   expect(listener).not.toHaveBeenCalled()
 })

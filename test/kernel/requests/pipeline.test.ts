@@ -1,18 +1,55 @@
 import { expect, test, vi } from 'vitest'
 import type { RpcCall } from '../../../kernel/requests/types'
-import { account, createFixture, hash, one, other, signature, throwing } from '../rpc/pipelineFixture'
+import {
+  account,
+  createFixture,
+  hash,
+  one,
+  other,
+  signature,
+  throwing,
+} from '../rpc/pipelineFixture'
 
 test('a signature goes to the wallet in wire form, with the session’s facts, and is settled', async () => {
   const { pipeline, sent, settled } = createFixture()
-  expect(await pipeline.request({ method: 'personal_sign', params: ['hi', account] }, { origin: 'acme' })).toBe(signature)
-  expect(sent).toEqual([{ id: 1, method: 'personal_sign', params: ['0x6869', account], namespace: 'eip155', chainId: one.id, account, origin: 'acme', rewrittenBy: [] }])
-  expect(settled).toEqual([{ call: sent[0], route: 'wallet', milliseconds: expect.any(Number), ok: true, result: signature }])
+  expect(
+    await pipeline.request(
+      { method: 'personal_sign', params: ['hi', account] },
+      { origin: 'acme' },
+    ),
+  ).toBe(signature)
+  expect(sent).toEqual([
+    {
+      id: 1,
+      method: 'personal_sign',
+      params: ['0x6869', account],
+      namespace: 'eip155',
+      chainId: one.id,
+      account,
+      origin: 'acme',
+      rewrittenBy: [],
+    },
+  ])
+  expect(settled).toEqual([
+    {
+      call: sent[0],
+      route: 'wallet',
+      milliseconds: expect.any(Number),
+      ok: true,
+      result: signature,
+    },
+  ])
 })
 
 test('the order is: request, authorize, ask, execute, wallet, settled', async () => {
   const order: string[] = []
-  const { hooks, pipeline } = createFixture({ approval: 'kit', answer: () => (order.push('wallet'), signature), deps: { ask: async () => void order.push('ask') } })
-  for (const name of ['settled', 'execute', 'authorize', 'request'] as const) hooks.raw[name].tap({ name: 'a' }, () => void order.push(name))
+  const { hooks, pipeline } = createFixture({
+    approval: 'kit',
+    answer: () => (order.push('wallet'), signature),
+    deps: { ask: async () => void order.push('ask') },
+  })
+  for (const name of ['settled', 'execute', 'authorize', 'request'] as const)
+    hooks.raw[name].tap({ name: 'a' }, () => void order.push(name))
   await pipeline.request({ method: 'personal_sign', params: ['hi', account] })
   expect(order).toEqual(['request', 'authorize', 'ask', 'execute', 'wallet', 'settled'])
 })
@@ -45,10 +82,19 @@ test.each<[string, unknown]>([
   ['a long method', { method: 'x'.repeat(129) }],
   ['parameters that are a text', { method: 'a', params: 'x' }],
   ['a function inside', { method: 'a', params: [() => {}] }],
-  ['a throwing getter', { get method() { throw new Error('x') } }],
+  [
+    'a throwing getter',
+    {
+      get method() {
+        throw new Error('x')
+      },
+    },
+  ],
 ])('%s is rpc/invalid-request and reaches nobody', async (_, request) => {
   const { pipeline, sent } = createFixture()
-  await expect(pipeline.request(request as { method: string })).rejects.toMatchObject({ code: 'rpc/invalid-request' })
+  await expect(pipeline.request(request as { method: string })).rejects.toMatchObject({
+    code: 'rpc/invalid-request',
+  })
   expect(sent).toEqual([])
   expect(pipeline.pending()).toEqual([])
 })
@@ -57,9 +103,13 @@ test('wrong parameters are refused before any tap sees them, and settled', async
   const { hooks, pipeline, settled } = createFixture()
   const tap = vi.fn()
   hooks.raw.request.tap({ name: 'a' }, tap)
-  await expect(pipeline.request({ method: 'personal_sign', params: ['hi'] })).rejects.toMatchObject({ code: 'rpc/invalid-params' })
+  await expect(pipeline.request({ method: 'personal_sign', params: ['hi'] })).rejects.toMatchObject(
+    { code: 'rpc/invalid-params' },
+  )
   expect(tap).not.toHaveBeenCalled()
-  expect(settled).toMatchObject([{ ok: false, route: 'none', error: { code: 'rpc/invalid-params' } }])
+  expect(settled).toMatchObject([
+    { ok: false, route: 'none', error: { code: 'rpc/invalid-params' } },
+  ])
 })
 
 test('an execute tap answers instead of the wallet; undefined and null are answers', async () => {
@@ -86,7 +136,18 @@ test('destroy rejects what is open and all that comes', async () => {
 
 test('what is pending is told, with every change', async () => {
   const phases: string[] = []
-  const fixture = createFixture({ approval: 'kit', deps: { onPending: () => void phases.push(fixture.pipeline.pending().map(({ phase }) => phase).join()) } })
+  const fixture = createFixture({
+    approval: 'kit',
+    deps: {
+      onPending: () =>
+        void phases.push(
+          fixture.pipeline
+            .pending()
+            .map(({ phase }) => phase)
+            .join(),
+        ),
+    },
+  })
   await fixture.sign()
   expect(phases).toEqual(['check', 'ask', 'send', ''])
 })

@@ -13,7 +13,7 @@ test('plain data is copied equal and apart, and the original is never frozen', (
         expect(Object.isFrozen(copy)).toBe(true)
         expect(Object.isFrozen(value)).toBe(false)
       }
-    })
+    }),
   )
 })
 
@@ -25,7 +25,11 @@ test('freezing is deep', () => {
 
 test('getters are read once, and the copy stays what was read', () => {
   let reads = 0
-  const shifty = { get to() { return `read ${++reads}` } }
+  const shifty = {
+    get to() {
+      return `read ${++reads}`
+    },
+  }
   const copy = clonePlain(shifty)
   expect([copy.to, copy.to, reads]).toEqual(['read 1', 'read 1', 1])
 })
@@ -44,8 +48,31 @@ test('objects of another frame are plain', () => {
 const cycle: unknown[] = []
 cycle.push(cycle)
 test.each<[string, unknown]>([
-  ['a function', { f() {} }], ['a symbol', [Symbol('s')]], ['NaN', { n: Number.NaN }], ['Infinity', [1 / 0]], ['a Date', { d: new Date(0) }], ['a Map', new Map()],
-  ['bytes', [new Uint8Array(2)]], ['an instance', new (class A { x = 1 })()], ['a cycle', cycle], ['a proxy that throws', new Proxy({}, { ownKeys() { throw new Error('no') } })],
+  ['a function', { f() {} }],
+  ['a symbol', [Symbol('s')]],
+  ['NaN', { n: Number.NaN }],
+  ['Infinity', [1 / 0]],
+  ['a Date', { d: new Date(0) }],
+  ['a Map', new Map()],
+  ['bytes', [new Uint8Array(2)]],
+  [
+    'an instance',
+    new (class A {
+      x = 1
+    })(),
+  ],
+  ['a cycle', cycle],
+  [
+    'a proxy that throws',
+    new Proxy(
+      {},
+      {
+        ownKeys() {
+          throw new Error('no')
+        },
+      },
+    ),
+  ],
 ])('%s is refused', (_, value) => expect(() => clonePlain(value)).toThrow())
 
 test('what is too large is refused, what is just small enough is not', () => {

@@ -1,24 +1,42 @@
-import { lazy } from '../../../kernel/async/lazy'
-import { createTransports } from '../../../kernel/transport/transport'
-import { BrowserProvider, verifyMessage as verifyWithEthers, verifyTypedData as verifyTypedWithEthers } from 'ethers'
-import { createPublicClient, createWalletClient, custom, defineChain, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import {
+  BrowserProvider,
+  verifyTypedData as verifyTypedWithEthers,
+  verifyMessage as verifyWithEthers,
+} from 'ethers'
+import {
+  createPublicClient,
+  createWalletClient,
+  custom,
+  defineChain,
+  http,
+  parseEther,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect, inject, test, vi } from 'vitest'
 import { systemClock } from '../../../kernel/async/clock'
+import { lazy } from '../../../kernel/async/lazy'
 import { defineConnector } from '../../../kernel/connectors/defineConnector'
 import type { Connector } from '../../../kernel/connectors/types'
-import type { NamespaceSession, SessionChange } from '../../../kernel/sessions/types'
 import { createHooks } from '../../../kernel/hooks/engine'
 import { defineEip155 } from '../../../kernel/networks/eip155/define'
-import { createProvider } from '../../../kernel/requests/requests'
-import { createPipeline } from '../../../kernel/requests/pipeline'
 import { rpcError } from '../../../kernel/requests/errors'
+import { createPipeline } from '../../../kernel/requests/pipeline'
+import { createProvider } from '../../../kernel/requests/requests'
 import type { RpcCall } from '../../../kernel/requests/types'
+import type { NamespaceSession, SessionChange } from '../../../kernel/sessions/types'
+import { createTransports } from '../../../kernel/transport/transport'
 
 const [local] = inject('chains')
 const [funded] = inject('accounts')
 const target = '0x00000000000000000000000000000000000000aa'
-const viemChain = defineChain({ id: local.id, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [local.url] } } })
+const viemChain = defineChain({
+  id: local.id,
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [local.url] } },
+})
 const network = defineEip155({ id: local.id, name: 'Local', rpcUrls: [local.url], testnet: true })
 
 /** A wallet that signs with a key of its own and reads from the local chain. */
@@ -26,17 +44,28 @@ function signing(account: PrivateKeyAccount, behaviour: { reject?: boolean }): C
   const client = createWalletClient({ account, chain: viemChain, transport: http(local.url) })
   const answer = async ({ method, params }: RpcCall): Promise<unknown> => {
     const [first, second] = (params ?? []) as [never, never]
-    if (behaviour.reject) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    if (behaviour.reject)
+      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
     if (method === 'personal_sign') return account.signMessage({ message: { raw: first } })
     if (method === 'eth_signTypedData_v4') return account.signTypedData(JSON.parse(second))
     if (method === 'eth_sendTransaction') {
-      const { to, value, data } = first as { to: `0x${string}`; value?: string; data?: `0x${string}` }
+      const { to, value, data } = first as {
+        to: `0x${string}`
+        value?: string
+        data?: `0x${string}`
+      }
       return client.sendTransaction({ to, value: BigInt(value ?? 0), ...(data && { data }) })
     }
     return client.request({ method, params } as never)
   }
   return defineConnector({
-    manifest: { id: 'test', name: 'Test', kind: 'injected', namespaces: ['eip155'], approval: 'wallet' },
+    manifest: {
+      id: 'test',
+      name: 'Test',
+      kind: 'injected',
+      namespaces: ['eip155'],
+      approval: 'wallet',
+    },
     connect: async () => ({ sessions: {} }),
     disconnect: async () => {},
     request: answer,
@@ -48,7 +77,13 @@ function createWorld() {
   const account = privateKeyToAccount(funded?.privateKey as `0x${string}`)
   const behaviour: { reject?: boolean } = {}
   const connector = signing(account, behaviour)
-  const connected: NamespaceSession = { status: 'connected', connectorId: 'test', accounts: [{ address: account.address }], active: account.address, chainId: network.id }
+  const connected: NamespaceSession = {
+    status: 'connected',
+    connectorId: 'test',
+    accounts: [{ address: account.address }],
+    active: account.address,
+    chainId: network.id,
+  }
   let session: NamespaceSession = { status: 'disconnected' }
   const listeners = new Set<(change: SessionChange) => void>()
   const move = (current: NamespaceSession, namespace = 'eip155') => {
@@ -87,7 +122,12 @@ function createWorld() {
 }
 const typedData = {
   domain: { name: 'Kit', version: '1', chainId: local.id },
-  types: { Mail: [{ name: 'to', type: 'address' }, { name: 'amount', type: 'uint256' }] },
+  types: {
+    Mail: [
+      { name: 'to', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+    ],
+  },
   primaryType: 'Mail',
   message: { to: target, amount: 5n },
 } as const
@@ -101,10 +141,16 @@ test('viem connects, signs, signs typed data, sends and reads through it', async
   const signature = await client.signMessage({ account: account.address, message: 'Grüße' })
   expect(await verifyMessage({ address: account.address, message: 'Grüße', signature })).toBe(true)
   const typed = await client.signTypedData({ account: account.address, ...typedData })
-  expect(await verifyTypedData({ address: account.address, ...typedData, signature: typed })).toBe(true)
+  expect(await verifyTypedData({ address: account.address, ...typedData, signature: typed })).toBe(
+    true,
+  )
   const reader = createPublicClient({ chain: viemChain, transport: custom(provider) })
   const before = await reader.getBalance({ address: target })
-  const hash = await client.sendTransaction({ account: account.address, to: target, value: parseEther('0.01') })
+  const hash = await client.sendTransaction({
+    account: account.address,
+    to: target,
+    value: parseEther('0.01'),
+  })
   expect((await reader.waitForTransactionReceipt({ hash })).status).toBe('success')
   expect((await reader.getBalance({ address: target })) - before).toBe(parseEther('0.01'))
 })
@@ -118,9 +164,19 @@ test('ethers connects, signs, signs typed data, sends and reads through it', asy
   expect(verifyWithEthers('Grüße', await signer.signMessage('Grüße'))).toBe(account.address)
   const { domain, types, message } = typedData
   const mutable = { Mail: [...types.Mail] }
-  expect(verifyTypedWithEthers(domain, mutable, message, await signer.signTypedData(domain, mutable, message))).toBe(account.address)
+  expect(
+    verifyTypedWithEthers(
+      domain,
+      mutable,
+      message,
+      await signer.signTypedData(domain, mutable, message),
+    ),
+  ).toBe(account.address)
   const sent = await signer.sendTransaction({ to: target, value: 1n })
-  const receipt = await createPublicClient({ chain: viemChain, transport: http(local.url) }).waitForTransactionReceipt({ hash: sent.hash as `0x${string}` })
+  const receipt = await createPublicClient({
+    chain: viemChain,
+    transport: http(local.url),
+  }).waitForTransactionReceipt({ hash: sent.hash as `0x${string}` })
   expect(receipt.status).toBe('success')
   expect(await browser.getBalance(target)).toBeGreaterThan(0n)
   browser.destroy()
@@ -131,9 +187,13 @@ test('a refusal is known to both libraries as one', async () => {
   move(connected)
   behaviour.reject = true
   const client = createWalletClient({ chain: viemChain, transport: custom(provider) })
-  await expect(client.signMessage({ account: account.address, message: 'x' })).rejects.toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
+  await expect(
+    client.signMessage({ account: account.address, message: 'x' }),
+  ).rejects.toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
   const browser = new BrowserProvider(provider as never, local.id)
-  await expect((await browser.getSigner()).signMessage('x')).rejects.toMatchObject({ code: 'ACTION_REJECTED' })
+  await expect((await browser.getSigner()).signMessage('x')).rejects.toMatchObject({
+    code: 'ACTION_REJECTED',
+  })
   browser.destroy()
 })
 
@@ -141,28 +201,64 @@ test('a contract’s revert data reaches viem', async () => {
   const { provider, move, connected } = createWorld()
   move(connected)
   const reader = createPublicClient({ chain: viemChain, transport: custom(provider) })
-  const abi = [{ type: 'function', name: 'transfer', inputs: [{ type: 'address' }, { type: 'uint256' }], outputs: [{ type: 'bool' }], stateMutability: 'nonpayable' }] as const
-  const call = reader.simulateContract({ abi, address: local.token, functionName: 'transfer', args: [target, 10n ** 30n], account: target })
-  await expect(call).rejects.toMatchObject({ name: 'ContractFunctionExecutionError', cause: { name: 'ContractFunctionRevertedError' } })
+  const abi = [
+    {
+      type: 'function',
+      name: 'transfer',
+      inputs: [{ type: 'address' }, { type: 'uint256' }],
+      outputs: [{ type: 'bool' }],
+      stateMutability: 'nonpayable',
+    },
+  ] as const
+  const call = reader.simulateContract({
+    abi,
+    address: local.token,
+    functionName: 'transfer',
+    args: [target, 10n ** 30n],
+    account: target,
+  })
+  await expect(call).rejects.toMatchObject({
+    name: 'ContractFunctionExecutionError',
+    cause: { name: 'ContractFunctionRevertedError' },
+  })
 })
 
 test('outward errors carry a number, the data and the KitError', async () => {
   const { provider } = createWorld()
-  const error = await provider.request({ method: 'personal_sign', params: ['hi', target] }).catch((reason: unknown) => reason)
+  const error = await provider
+    .request({ method: 'personal_sign', params: ['hi', target] })
+    .catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
-  expect(error).toMatchObject({ name: 'ProviderRpcError', code: 4100, cause: { code: 'rpc/unauthorized' } })
-  const failing = createProvider({ namespace: 'x', request: async () => Promise.reject(rpcError('not-allowed', {})), network: () => undefined, onSession: () => () => {} })
-  await expect(failing.request({ method: 'a' })).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
+  expect(error).toMatchObject({
+    name: 'ProviderRpcError',
+    code: 4100,
+    cause: { code: 'rpc/unauthorized' },
+  })
+  const failing = createProvider({
+    namespace: 'x',
+    request: async () => Promise.reject(rpcError('not-allowed', {})),
+    network: () => undefined,
+    onSession: () => () => {},
+  })
+  await expect(failing.request({ method: 'a' })).rejects.toMatchObject({
+    code: 4200,
+    message: 'Requested RPC call is not allowed',
+  })
 })
 
 test('events follow the session, in order, in the namespace’s own form', async () => {
   const { account, connected, move, provider } = createWorld()
   const heard: [string, unknown][] = []
-  for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect']) provider.on(event, (payload: unknown) => void heard.push([event, payload]))
+  for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect'])
+    provider.on(event, (payload: unknown) => void heard.push([event, payload]))
   move({ status: 'connecting', connectorId: 'test' })
   move(connected)
   move({ ...connected, chainId: 'eip155:1' })
-  move({ status: 'connecting', connectorId: 'other', fallback: { ...connected, chainId: 'eip155:1' } })
+  move({
+    status: 'connecting',
+    connectorId: 'other',
+    fallback: { ...connected, chainId: 'eip155:1' },
+  })
   move({ ...connected, chainId: 'eip155:1', accounts: [{ address: target }], active: target })
   move({ status: 'disconnected' })
   move({ status: 'reconnecting', connectorId: 'test' })

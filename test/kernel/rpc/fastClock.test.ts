@@ -4,7 +4,9 @@ import { echoAll } from './rpcServer'
 import { transportFixture } from './transportFixture'
 
 const { connect, serve } = transportFixture()
-/** This process, its servers and its clock stand still: a machine that is busy with something else. */
+/**
+ * This process, its servers and its clock stand still: a machine that is busy with something else.
+ */
 const standStill = (ms: number) => {
   const end = performance.now() + ms
   while (performance.now() < end);

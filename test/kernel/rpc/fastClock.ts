@@ -1,6 +1,8 @@
 import type { Clock } from '../../../kernel/async/clock'
 
-/** Real milliseconds that pass at most between two looks at the clock while something waits for it. */
+/**
+ * Real milliseconds that pass at most between two looks at the clock while something waits for it.
+ */
 const LONGEST_TICK = 2
 
 interface Timer {
@@ -9,10 +11,13 @@ interface Timer {
 }
 
 /**
- * A clock that runs `factor` times as fast and remembers every wait that was asked for. While something waits it moves by ticks, each a turn of the event
- * loop in which sockets are read: a process that stands still for a while, on a busy machine, does not find its answers too late.
+ * A clock that runs `factor` times as fast and remembers every wait that was asked for. While
+ * something waits it moves by ticks, each a turn of the event loop in which sockets are read: a
+ * process that stands still for a while, on a busy machine, does not find its answers too late.
  */
-export function fastClock(factor = 50): Clock & { readonly waits: number[]; readonly open: Set<unknown> } {
+export function fastClock(
+  factor = 50,
+): Clock & { readonly waits: number[]; readonly open: Set<unknown> } {
   const waits: number[] = []
   const open = new Set<Timer>()
   let seen = performance.now()
@@ -30,7 +35,10 @@ export function fastClock(factor = 50): Clock & { readonly waits: number[]; read
   const tick = () => {
     move(LONGEST_TICK)
     ticker = undefined
-    for (const timer of [...open].filter(({ at }) => at <= time).sort((one, other) => one.at - other.at)) if (open.delete(timer)) timer.run()
+    for (const timer of [...open]
+      .filter(({ at }) => at <= time)
+      .sort((one, other) => one.at - other.at))
+      if (open.delete(timer)) timer.run()
     if (open.size > 0) ticker ??= setTimeout(tick, 1)
   }
   return {

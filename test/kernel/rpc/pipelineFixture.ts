@@ -1,20 +1,25 @@
+import { systemClock } from '../../../kernel/async/clock'
 import { lazy } from '../../../kernel/async/lazy'
-import { createTransports } from '../../../kernel/transport/transport'
 import { defineConnector } from '../../../kernel/connectors/defineConnector'
 import type { Connector } from '../../../kernel/connectors/types'
-import type { ConnectedNamespace } from '../../../kernel/networks/types'
-import type { NamespaceSession } from '../../../kernel/sessions/types'
-import { systemClock } from '../../../kernel/async/clock'
-import { guardHooks, createHooks } from '../../../kernel/hooks/engine'
+import { createHooks, guardHooks } from '../../../kernel/hooks/engine'
 import { defineEip155 } from '../../../kernel/networks/eip155/define'
+import type { ConnectedNamespace } from '../../../kernel/networks/types'
 import { createPipeline, type PipelineDeps } from '../../../kernel/requests/pipeline'
 import type { RpcCall, RpcOutcome } from '../../../kernel/requests/types'
+import type { NamespaceSession } from '../../../kernel/sessions/types'
+import { createTransports } from '../../../kernel/transport/transport'
 
 export const account = `0x${'aA'.repeat(20)}`
 export const other = `0x${'bb'.repeat(20)}`
 export const hash = `0x${'12'.repeat(32)}`
 export const signature = `0x${'34'.repeat(65)}`
-export const one = defineEip155({ id: 31337, name: 'One', rpcUrls: ['https://public.example'], testnet: true })
+export const one = defineEip155({
+  id: 31337,
+  name: 'One',
+  rpcUrls: ['https://public.example'],
+  testnet: true,
+})
 export const two = defineEip155({ id: 31338, name: 'Two', rpcUrls: [] })
 
 /** An error as wallets throw it. */
@@ -39,13 +44,23 @@ export interface FixtureOptions {
 }
 
 /** A pipeline over real, guarded hooks and a hand-made connector that records what it is asked. */
-export function createFixture({ approval = 'wallet', connected = true, answer = () => signature, deps = {} }: FixtureOptions = {}) {
+export function createFixture({
+  approval = 'wallet',
+  connected = true,
+  answer = () => signature,
+  deps = {},
+}: FixtureOptions = {}) {
   const hooks = createHooks()
   const reports: unknown[] = []
   const rewrites = new WeakMap<object, readonly string[]>()
-  guardHooks(hooks, (error) => reports.push(error), (hook, plugin, input, result) => {
-    if (hook === 'request' && typeof result === 'object' && result !== null) rewrites.set(result, [...(rewrites.get(input as object) ?? []), plugin])
-  })
+  guardHooks(
+    hooks,
+    (error) => reports.push(error),
+    (hook, plugin, input, result) => {
+      if (hook === 'request' && typeof result === 'object' && result !== null)
+        rewrites.set(result, [...(rewrites.get(input as object) ?? []), plugin])
+    },
+  )
   const settled: RpcOutcome[] = []
   hooks.raw.settled.tap({ name: 'recorder' }, (outcome) => void settled.push(outcome as RpcOutcome))
   const sent: RpcCall[] = []
@@ -60,9 +75,15 @@ export function createFixture({ approval = 'wallet', connected = true, answer = 
       },
       on: () => () => {},
     })
-  const session: ConnectedNamespace = { accounts: [{ address: account }], active: account, chainId: one.id }
+  const session: ConnectedNamespace = {
+    accounts: [{ address: account }],
+    active: account,
+    chainId: one.id,
+  }
   const world = {
-    session: (connected ? { status: 'connected', connectorId: 'test', ...session } : { status: 'disconnected' }) as NamespaceSession,
+    session: (connected
+      ? { status: 'connected', connectorId: 'test', ...session }
+      : { status: 'disconnected' }) as NamespaceSession,
     connector: connected ? makeConnector('test') : undefined,
     urls: {} as Record<string, readonly string[]>,
   }
@@ -88,6 +109,19 @@ export function createFixture({ approval = 'wallet', connected = true, answer = 
     clock: systemClock,
     ...deps,
   })
-  const sign = (text = 'hi') => pipeline.request({ method: 'personal_sign', params: [text, account] })
-  return { hooks, pipeline, sent, settled, reports, world, disallowed, asked, sign, session, makeConnector }
+  const sign = (text = 'hi') =>
+    pipeline.request({ method: 'personal_sign', params: [text, account] })
+  return {
+    hooks,
+    pipeline,
+    sent,
+    settled,
+    reports,
+    world,
+    disallowed,
+    asked,
+    sign,
+    session,
+    makeConnector,
+  }
 }

@@ -2,8 +2,18 @@ import { expect, test, vi } from 'vitest'
 import { bitcoin, bitcoinTestnet } from '../../../kernel/networks/index'
 import { rpcError } from '../../../kernel/requests/errors'
 import type { RpcCall } from '../../../kernel/requests/types'
-import { account, coded, createFixture, hash, one, other, signature, throwing, two } from './pipelineFixture'
 import { fastClock } from './fastClock'
+import {
+  account,
+  coded,
+  createFixture,
+  hash,
+  one,
+  other,
+  signature,
+  throwing,
+  two,
+} from './pipelineFixture'
 import { echoAll, fail, rpcServer, type WireRequest } from './rpcServer'
 
 test('accounts and chain id come from the session, without asking anyone', async () => {
@@ -19,20 +29,36 @@ test('accounts and chain id come from the session, without asking anyone', async
 
 test('eth_requestAccounts lets the visitor connect first, and only if no wallet is connected', async () => {
   const connectFirst = vi.fn()
-  expect(await createFixture({ deps: { connectFirst } }).pipeline.request({ method: 'eth_requestAccounts' })).toEqual([account])
+  expect(
+    await createFixture({ deps: { connectFirst } }).pipeline.request({
+      method: 'eth_requestAccounts',
+    }),
+  ).toEqual([account])
   expect(connectFirst).not.toHaveBeenCalled()
   const { pipeline } = createFixture({ connected: false })
   expect(await pipeline.request({ method: 'eth_requestAccounts' })).toEqual([account])
-  const { pipeline: declined } = createFixture({ connected: false, deps: { connectFirst: async () => Promise.reject(rpcError('user-rejected')) } })
-  await expect(declined.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 'rpc/user-rejected' })
+  const { pipeline: declined } = createFixture({
+    connected: false,
+    deps: { connectFirst: async () => Promise.reject(rpcError('user-rejected')) },
+  })
+  await expect(declined.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
+    code: 'rpc/user-rejected',
+  })
   const { pipeline: odd } = createFixture({ connected: false, deps: { connectFirst } })
-  await expect(odd.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 'rpc/unauthorized' })
+  await expect(odd.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
+    code: 'rpc/unauthorized',
+  })
 })
 
 test('a read goes to the host’s URL, else through the wallet on that chain, else it is rpc/no-url', async () => {
-  const server = await rpcServer((body) => ({ jsonrpc: '2.0', id: (body as WireRequest).id, result: '0x1' }))
+  const server = await rpcServer((body) => ({
+    jsonrpc: '2.0',
+    id: (body as WireRequest).id,
+    result: '0x1',
+  }))
   const { pipeline, world, sent, settled } = createFixture({ answer: () => '0x2' })
-  const balance = (chainId = one.id) => pipeline.request({ method: 'eth_getBalance', params: [account] }, { chainId })
+  const balance = (chainId = one.id) =>
+    pipeline.request({ method: 'eth_getBalance', params: [account] }, { chainId })
   expect(await balance()).toBe('0x2')
   world.urls[one.id] = [server.url]
   expect(await balance()).toBe('0x1')
@@ -42,19 +68,27 @@ test('a read goes to the host’s URL, else through the wallet on that chain, el
   await expect(balance(two.id)).rejects.toMatchObject({ code: 'rpc/no-url' })
   expect(sent.length).toBe(1)
   expect(settled.map(({ route }) => route)).toEqual(['wallet', 'url', 'url', 'none'])
-  await expect(createFixture({ connected: false }).pipeline.request({ method: 'eth_getBalance', params: [account] })).rejects.toMatchObject({ code: 'rpc/no-url' })
+  await expect(
+    createFixture({ connected: false }).pipeline.request({
+      method: 'eth_getBalance',
+      params: [account],
+    }),
+  ).rejects.toMatchObject({ code: 'rpc/no-url' })
   pipeline.destroy()
   await server.close()
 })
 
 test('a raw transaction is broadcast once', async () => {
   const server = await rpcServer((body, response) => {
-    if ((body as WireRequest).method !== 'eth_sendRawTransaction') return echoAll(body, response, undefined as never)
+    if ((body as WireRequest).method !== 'eth_sendRawTransaction')
+      return echoAll(body, response, undefined as never)
     return fail(body as WireRequest, -32603, 'down')
   })
   const { pipeline, world } = createFixture({ deps: { clock: fastClock(5) } })
   world.urls[one.id] = [server.url]
-  await expect(pipeline.request({ method: 'eth_sendRawTransaction', params: ['0xf86b'] })).rejects.toMatchObject({ code: 'rpc/internal-error' })
+  await expect(
+    pipeline.request({ method: 'eth_sendRawTransaction', params: ['0xf86b'] }),
+  ).rejects.toMatchObject({ code: 'rpc/internal-error' })
   expect(server.bodies.length).toBe(1)
   pipeline.destroy()
   await server.close()
@@ -66,31 +100,50 @@ test('a read gives up after 10 s in all, a wallet call waits for the user unless
   const clock = fastClock(100)
   const { pipeline, world, sent } = createFixture({ answer: () => never, deps: { clock } })
   world.urls[one.id] = [server.url]
-  await expect(pipeline.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 'kernel/timeout', message: 'eth_blockNumber did not answer within 10 s' })
+  await expect(pipeline.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({
+    code: 'kernel/timeout',
+    message: 'eth_blockNumber did not answer within 10 s',
+  })
   clock.waits.length = 0
   const waiting = pipeline.request({ method: 'personal_sign', params: ['hi', account] })
   waiting.catch(() => {})
   await expect.poll(() => sent.length).toBe(1)
   expect(clock.waits).toEqual([])
-  await expect(pipeline.request({ method: 'personal_sign', params: ['hi', account] }, { timeout: 500 })).rejects.toMatchObject({ code: 'kernel/timeout' })
+  await expect(
+    pipeline.request({ method: 'personal_sign', params: ['hi', account] }, { timeout: 500 }),
+  ).rejects.toMatchObject({ code: 'kernel/timeout' })
   pipeline.destroy()
   await server.close()
 })
 
 test('without a wallet everything else is rpc/unauthorized, on another chain rpc/chain-disconnected', async () => {
-  await expect(createFixture({ connected: false }).sign()).rejects.toMatchObject({ code: 'rpc/unauthorized' })
+  await expect(createFixture({ connected: false }).sign()).rejects.toMatchObject({
+    code: 'rpc/unauthorized',
+  })
   const { pipeline, sent } = createFixture()
-  await expect(pipeline.request({ method: 'personal_sign', params: ['hi', account] }, { chainId: two.id })).rejects.toMatchObject({ code: 'rpc/chain-disconnected' })
+  await expect(
+    pipeline.request({ method: 'personal_sign', params: ['hi', account] }, { chainId: two.id }),
+  ).rejects.toMatchObject({ code: 'rpc/chain-disconnected' })
   expect(sent).toEqual([])
 })
 
-test.each([{ chainId: 'eip155:999' }, { namespace: 'solana' }, { namespace: 'solana', chainId: one.id }] as const)('%j names no network of the kit', async (options) => {
-  await expect(createFixture().pipeline.request({ method: 'eth_chainId' }, options)).rejects.toMatchObject({ code: 'kernel/network-unknown' })
+test.each([
+  { chainId: 'eip155:999' },
+  { namespace: 'solana' },
+  { namespace: 'solana', chainId: one.id },
+] as const)('%j names no network of the kit', async (options) => {
+  await expect(
+    createFixture().pipeline.request({ method: 'eth_chainId' }, options),
+  ).rejects.toMatchObject({ code: 'kernel/network-unknown' })
 })
 
 test('while another wallet is being connected, the present one answers', async () => {
   const fixture = createFixture()
-  fixture.world.session = { status: 'connecting', connectorId: 'b', fallback: { ...fixture.session, status: 'connected', connectorId: 'test' } }
+  fixture.world.session = {
+    status: 'connecting',
+    connectorId: 'b',
+    fallback: { ...fixture.session, status: 'connected', connectorId: 'test' },
+  }
   expect(await fixture.sign()).toBe(signature)
 })
 
@@ -110,7 +163,10 @@ test.each<[string, () => unknown, string]>([
 
 test('a connector that throws synchronously is a rejection', async () => {
   const { world, sign } = createFixture()
-  world.connector = { ...(world.connector as NonNullable<typeof world.connector>), request: throwing(coded(4100)) as never }
+  world.connector = {
+    ...(world.connector as NonNullable<typeof world.connector>),
+    request: throwing(coded(4100)) as never,
+  }
   await expect(sign()).rejects.toMatchObject({ code: 'rpc/unauthorized' })
 })
 
@@ -120,22 +176,64 @@ test('a wallet without wallet_sendCalls gets single transactions if the caller a
     return hash
   }
   const { pipeline, sent } = createFixture({ answer })
-  const send = (atomicRequired: boolean) => pipeline.request({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', chainId: '0x7a69', atomicRequired, calls: [{ to: other }, { to: account }] }] })
+  const send = (atomicRequired: boolean) =>
+    pipeline.request({
+      method: 'wallet_sendCalls',
+      params: [
+        {
+          version: '2.0.0',
+          chainId: '0x7a69',
+          atomicRequired,
+          calls: [{ to: other }, { to: account }],
+        },
+      ],
+    })
   expect(await send(false)).toEqual({ id: expect.stringMatching(/^0x/) })
-  expect(sent.map(({ method }) => method)).toEqual(['wallet_sendCalls', 'eth_sendTransaction', 'eth_sendTransaction'])
+  expect(sent.map(({ method }) => method)).toEqual([
+    'wallet_sendCalls',
+    'eth_sendTransaction',
+    'eth_sendTransaction',
+  ])
   expect(sent.every(Object.isFrozen)).toBe(true)
   await expect(send(true)).rejects.toMatchObject({ code: 'rpc/method-not-found' })
   expect(sent.length).toBe(4)
 })
 
 test('a transfer of Bitcoin to an address of another network is refused before the wallet is asked, also where a plugin has put it there', async () => {
-  const [mine, test] = ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx']
-  const session = { status: 'connected', connectorId: 'test', accounts: [{ address: mine }], active: mine, chainId: bitcoin.id } as const
-  const { pipeline, sent, hooks } = createFixture({ answer: () => ({ txid: 'ab'.repeat(32) }), deps: { networks: [bitcoin, bitcoinTestnet], session: () => session } })
-  const send = (recipientAddress: string) => pipeline.request({ method: 'sendTransfer', params: { account: mine, recipientAddress, amount: '1000' } }, { namespace: 'bip122' })
+  const [mine, test] = [
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+  ]
+  const session = {
+    status: 'connected',
+    connectorId: 'test',
+    accounts: [{ address: mine }],
+    active: mine,
+    chainId: bitcoin.id,
+  } as const
+  const { pipeline, sent, hooks } = createFixture({
+    answer: () => ({ txid: 'ab'.repeat(32) }),
+    deps: { networks: [bitcoin, bitcoinTestnet], session: () => session },
+  })
+  const send = (recipientAddress: string) =>
+    pipeline.request(
+      { method: 'sendTransfer', params: { account: mine, recipientAddress, amount: '1000' } },
+      { namespace: 'bip122' },
+    )
   await expect(send(test)).rejects.toMatchObject({ code: 'rpc/invalid-params' })
-  hooks.raw.request.tap({ name: 'acme' }, (call) => ({ ...(call as RpcCall), params: { account: mine, recipientAddress: test, amount: '1000' } }))
+  hooks.raw.request.tap({ name: 'acme' }, (call) => ({
+    ...(call as RpcCall),
+    params: { account: mine, recipientAddress: test, amount: '1000' },
+  }))
   await expect(send(mine)).rejects.toMatchObject({ code: 'rpc/invalid-params' })
   expect(sent).toEqual([])
-  expect(await createFixture({ answer: () => ({ txid: 'ab'.repeat(32) }), deps: { networks: [bitcoin, bitcoinTestnet], session: () => session } }).pipeline.request({ method: 'sendTransfer', params: { account: mine, recipientAddress: mine, amount: '1000' } }, { namespace: 'bip122' })).toEqual({ txid: 'ab'.repeat(32) })
+  expect(
+    await createFixture({
+      answer: () => ({ txid: 'ab'.repeat(32) }),
+      deps: { networks: [bitcoin, bitcoinTestnet], session: () => session },
+    }).pipeline.request(
+      { method: 'sendTransfer', params: { account: mine, recipientAddress: mine, amount: '1000' } },
+      { namespace: 'bip122' },
+    ),
+  ).toEqual({ txid: 'ab'.repeat(32) })
 })

@@ -7,15 +7,28 @@ export interface WireRequest {
   readonly method: string
   readonly params?: readonly unknown[]
 }
-export type Handler = (body: WireRequest | WireRequest[], response: ServerResponse, request: IncomingMessage) => unknown
+export type Handler = (
+  body: WireRequest | WireRequest[],
+  response: ServerResponse,
+  request: IncomingMessage,
+) => unknown
 
-/** A real HTTP server on a free port. What the handler returns is sent as JSON with status 200; `undefined` leaves the answer to it. */
+/**
+ * A real HTTP server on a free port. What the handler returns is sent as JSON with status 200;
+ * `undefined` leaves the answer to it.
+ */
 export async function rpcServer(handler: Handler) {
   const bodies: (WireRequest | WireRequest[])[] = []
   const server = createServer((request, response) => {
     // a page of a test asks first whether it may
     response.setHeader('access-control-allow-origin', '*')
-    if (request.method === 'OPTIONS') return void response.writeHead(204, { 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' }).end()
+    if (request.method === 'OPTIONS')
+      return void response
+        .writeHead(204, {
+          'access-control-allow-headers': '*',
+          'access-control-allow-methods': '*',
+        })
+        .end()
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -44,6 +57,14 @@ export async function rpcServer(handler: Handler) {
 export type RpcServer = Awaited<ReturnType<typeof rpcServer>>
 
 /** Answers `method(params)` as its result. */
-export const echo = (call: WireRequest) => ({ jsonrpc: '2.0', id: call.id, result: `${call.method}:${(call.params ?? []).join()}` })
+export const echo = (call: WireRequest) => ({
+  jsonrpc: '2.0',
+  id: call.id,
+  result: `${call.method}:${(call.params ?? []).join()}`,
+})
 export const echoAll: Handler = (body) => (Array.isArray(body) ? body.map(echo) : echo(body))
-export const fail = (call: WireRequest, code: number, message = 'no', more: object = {}) => ({ jsonrpc: '2.0', id: call.id, error: { code, message, ...more } })
+export const fail = (call: WireRequest, code: number, message = 'no', more: object = {}) => ({
+  jsonrpc: '2.0',
+  id: call.id,
+  error: { code, message, ...more },
+})

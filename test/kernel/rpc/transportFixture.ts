@@ -17,26 +17,47 @@ export function transportFixture() {
       undo.push(server.close)
       return server
     },
-    /** Time runs 5 times as fast, so that a busy machine does not look like a hanging server; tests of hanging servers pass a faster clock. */
-    connect(servers: readonly { readonly url: string }[], options: Partial<TransportOptions> = {}, clock = fastClock(5)) {
+    /**
+     * Time runs 5 times as fast, so that a busy machine does not look like a hanging server; tests
+     * of hanging servers pass a faster clock.
+     */
+    connect(
+      servers: readonly { readonly url: string }[],
+      options: Partial<TransportOptions> = {},
+      clock = fastClock(5),
+    ) {
       const transport = createTransport({ urls: servers.map(({ url }) => url), clock, ...options })
       undo.unshift(transport.destroy)
-      return { transport, clock, ask: (method: string, ...params: unknown[]) => transport.request({ method, params }) }
+      return {
+        transport,
+        clock,
+        ask: (method: string, ...params: unknown[]) => transport.request({ method, params }),
+      }
     },
   }
 }
 
 /** The waits between rounds: neither gathering, nor an attempt's or a ping's end. */
-export const pauses = (clock: { waits: readonly number[] }) => clock.waits.filter((ms) => ms !== 0 && ms !== 10_000 && ms !== 4_000)
+export const pauses = (clock: { waits: readonly number[] }) =>
+  clock.waits.filter((ms) => ms !== 0 && ms !== 10_000 && ms !== 4_000)
 export const single = (body: WireRequest | WireRequest[]) => body as WireRequest
-/** Answers the first request with the first handler, and so on; the last one answers all further. */
+/**
+ * Answers the first request with the first handler, and so on; the last one answers all further.
+ */
 export const inTurn = (...handlers: Handler[]): Handler => {
   let turn = 0
   return (...args) => (handlers[Math.min(turn++, handlers.length - 1)] as Handler)(...args)
 }
-export const status = (code: number, headers: Record<string, string> = {}, text = ''): Handler => (_, response) => void response.writeHead(code, headers).end(text)
+export const status =
+  (code: number, headers: Record<string, string> = {}, text = ''): Handler =>
+  (_, response) =>
+    void response.writeHead(code, headers).end(text)
 /** The whole of an error as text: nothing of a URL but its host may be in it. */
 export const tell = (error: unknown): string => {
-  const { message, details, cause } = error as { message: string; details?: unknown; cause?: unknown }
+  const { message, details, cause } = error as {
+    message: string
+    details?: unknown
+    cause?: unknown
+  }
   return `${message} ${JSON.stringify(details)} ${cause ? tell(cause) : ''}`
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import * as mini from 'zod/mini'
 import { parse, safeParse } from '../../../kernel/schema/parse'
-import { describeIssue, issuePath, type StandardSchema } from '../../../kernel/schema/standardSchema'
+import {
+  describeIssue,
+  issuePath,
+  type StandardSchema,
+} from '../../../kernel/schema/standardSchema'
 
 const problemsOf = (schema: StandardSchema, value: unknown): string[] => {
   let found: string[] = []
@@ -15,7 +19,9 @@ const problemsOf = (schema: StandardSchema, value: unknown): string[] => {
   }
   return found
 }
-const answering = (answer: unknown): StandardSchema => ({ '~standard': { version: 1, vendor: 'test', validate: () => answer as never } })
+const answering = (answer: unknown): StandardSchema => ({
+  '~standard': { version: 1, vendor: 'test', validate: () => answer as never },
+})
 
 test('zod/mini, which has no words of its own without a locale, gets ours', () => {
   const schema = mini.strictObject({
@@ -28,7 +34,18 @@ test('zod/mini, which has no words of its own without a locale, gets ours', () =
     own: mini.string('say it in your own words'),
     custom: mini.string().check(mini.refine((v) => v === 'x')),
   })
-  const value = { name: 'ab', count: 6, kind: 'c', only: 2, mail: 'x', deep: [{ on: 1 }], own: 'fine', custom: 'y', more: 1, less: 2 }
+  const value = {
+    name: 'ab',
+    count: 6,
+    kind: 'c',
+    only: 2,
+    mail: 'x',
+    deep: [{ on: 1 }],
+    own: 'fine',
+    custom: 'y',
+    more: 1,
+    less: 2,
+  }
   expect(problemsOf(schema as unknown as StandardSchema, value)).toMatchInlineSnapshot(`
     [
       "name: expected string 3…",
@@ -41,23 +58,37 @@ test('zod/mini, which has no words of its own without a locale, gets ours', () =
       "unknown key "more", "less"",
     ]
   `)
-  expect(problemsOf(schema as unknown as StandardSchema, { ...value, own: 5 })).toContain('own: say it in your own words')
+  expect(problemsOf(schema as unknown as StandardSchema, { ...value, own: 5 })).toContain(
+    'own: say it in your own words',
+  )
 })
 
 test('a path is written as in code', () => {
-  expect(issuePath({ message: '', path: ['a', 0, { key: 'b' }, Symbol.for('c')] })).toBe('a[0].b.Symbol(c)')
+  expect(issuePath({ message: '', path: ['a', 0, { key: 'b' }, Symbol.for('c')] })).toBe(
+    'a[0].b.Symbol(c)',
+  )
   expect(issuePath({ message: '' })).toBe('')
   expect(describeIssue({ message: 'is wrong', path: [] })).toBe('is wrong')
 })
 
 test('validate answers what the schema made of the value, or throws what fail returns', () => {
   expect(parse(answering({ value: 5 }), 'x', () => new Error())).toBe(5)
-  expect(() => parse(answering({ issues: [{ message: 'a' }, { message: 'b', path: ['p'] }] }), 'x', (problems) => new Error(problems.join('|')))).toThrow('a|p: b')
+  expect(() =>
+    parse(
+      answering({ issues: [{ message: 'a' }, { message: 'b', path: ['p'] }] }),
+      'x',
+      (problems) => new Error(problems.join('|')),
+    ),
+  ).toThrow('a|p: b')
 })
 
 test('a schema that answers with a promise is refused, and its rejection is nobody’s', async () => {
-  expect(problemsOf(answering(Promise.resolve({ value: 1 })), 1)).toEqual(['its schema is asynchronous'])
-  expect(problemsOf(answering(Promise.reject(new Error('late'))), 1)).toEqual(['its schema is asynchronous'])
+  expect(problemsOf(answering(Promise.resolve({ value: 1 })), 1)).toEqual([
+    'its schema is asynchronous',
+  ])
+  expect(problemsOf(answering(Promise.reject(new Error('late'))), 1)).toEqual([
+    'its schema is asynchronous',
+  ])
   await new Promise((resolve) => setTimeout(resolve, 5))
 })
 

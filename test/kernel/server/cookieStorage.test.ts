@@ -1,17 +1,28 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cookieName, cookieStorage, encodeCookie, readCookie } from '../../../kernel/server/cookieStorage'
+import {
+  cookieName,
+  cookieStorage,
+  encodeCookie,
+  readCookie,
+} from '../../../kernel/server/cookieStorage'
 import { openStorage } from '../parts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A document with a cookie jar that keeps what browsers keep: no cookie over 4096 bytes, none where `closed`. */
+/**
+ * A document with a cookie jar that keeps what browsers keep: no cookie over 4096 bytes, none where
+ * `closed`.
+ */
 function stubPage({ protocol = 'https:', closed = false, others = '' } = {}) {
   const jar = new Map<string, string>()
   const set: string[] = []
   vi.stubGlobal('document', {
     location: { protocol },
     get cookie() {
-      return [...(others ? [others] : []), ...[...jar].map(([name, value]) => `${name}=${value}`)].join('; ')
+      return [
+        ...(others ? [others] : []),
+        ...[...jar].map(([name, value]) => `${name}=${value}`),
+      ].join('; ')
     },
     set cookie(text: string) {
       set.push(text)
@@ -41,8 +52,18 @@ test('what is stored is read again, whatever is in it, and removed again', () =>
 test.each<[string, Parameters<typeof cookieStorage>[0], string, string]>([
   ['as it is on https', undefined, 'https:', 'k=v; Max-Age=2592000; Path=/; SameSite=lax; Secure'],
   ['as it is on http', {}, 'http:', 'k=v; Max-Age=2592000; Path=/; SameSite=lax'],
-  ['with its own words', { maxAge: 60.9, path: '/app', sameSite: 'strict', secure: false }, 'https:', 'k=v; Max-Age=60; Path=/app; SameSite=strict'],
-  ['for other sites, which needs Secure', { sameSite: 'none', secure: false }, 'http:', 'k=v; Max-Age=2592000; Path=/; SameSite=none; Secure'],
+  [
+    'with its own words',
+    { maxAge: 60.9, path: '/app', sameSite: 'strict', secure: false },
+    'https:',
+    'k=v; Max-Age=60; Path=/app; SameSite=strict',
+  ],
+  [
+    'for other sites, which needs Secure',
+    { sameSite: 'none', secure: false },
+    'http:',
+    'k=v; Max-Age=2592000; Path=/; SameSite=none; Secure',
+  ],
 ])('a cookie is set %s', (_, options, protocol, text) => {
   const { set } = stubPage({ protocol })
   cookieStorage(options).setItem('k', 'v')
@@ -64,7 +85,11 @@ test('a kit keeps in memory what is refused, and is told once', () => {
   stubPage({ closed: true })
   const told: string[] = []
   const storage = openStorage(cookieStorage(), (message) => told.push(message))
-  expect([storage.setItem('k', 'v'), storage.getItem('k'), storage.setItem('l', 'w')]).toEqual([false, 'v', false])
+  expect([storage.setItem('k', 'v'), storage.getItem('k'), storage.setItem('l', 'w')]).toEqual([
+    false,
+    'v',
+    false,
+  ])
   expect(told).toEqual(['nothing is stored beyond this page'])
   stubPage()
   const open = openStorage(cookieStorage(), (message) => told.push(message))
@@ -80,8 +105,17 @@ test('on a server nothing is stored and nothing fails', () => {
   expect(storage.getItem('k')).toBeNull()
 })
 
-test.each([{ path: 'app' }, { path: '/a; Domain=evil.example' }, { path: '/a\nb' }, { maxAge: -1 }, { sameSite: 'Lax; Secure' }, { domain: 'x' }])('options that cannot be are refused: %j', (options) => {
-  expect(() => cookieStorage(options as never)).toThrow(expect.objectContaining({ code: 'kernel/bad-options' }))
+test.each([
+  { path: 'app' },
+  { path: '/a; Domain=evil.example' },
+  { path: '/a\nb' },
+  { maxAge: -1 },
+  { sameSite: 'Lax; Secure' },
+  { domain: 'x' },
+])('options that cannot be are refused: %j', (options) => {
+  expect(() => cookieStorage(options as never)).toThrow(
+    expect.objectContaining({ code: 'kernel/bad-options' }),
+  )
 })
 
 test('readCookie: the first of a name, never part of another; what cannot be decoded is nothing', () => {
@@ -90,5 +124,7 @@ test('readCookie: the first of a name, never part of another; what cannot be dec
   expect(readCookie('b', 'b')).toBe('')
   expect(readCookie('a=%E0%A4%A', 'a')).toBeNull()
   expect(readCookie('', 'a')).toBeNull()
-  expect(readCookie(`${cookieName('a:b')}=${encodeCookie('{"x": "1;2"}')}`, cookieName('a:b'))).toBe('{"x": "1;2"}')
+  expect(
+    readCookie(`${cookieName('a:b')}=${encodeCookie('{"x": "1;2"}')}`, cookieName('a:b')),
+  ).toBe('{"x": "1;2"}')
 })

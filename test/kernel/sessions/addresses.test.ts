@@ -23,40 +23,72 @@ const openWith = (addresses: readonly string[], storage = createStorage(), kitNe
   page.connectors.add(wallet.connector)
   return { page, wallet }
 }
-const connectWith = async (addresses: readonly string[], storage = createStorage(), kitNetworks = evm) => {
+const connectWith = async (
+  addresses: readonly string[],
+  storage = createStorage(),
+  kitNetworks = evm,
+) => {
   const opened = openWith(addresses, storage, kitNetworks)
   await within(opened.page, 1000, opened.page.sessions.connect('hand'))
   return opened
 }
-const shared = (...addresses: string[]) => ({ namespace: 'eip155', accounts: addresses.map((address) => ({ address })) })
-
-test.each([['lower', lower], ['upper', upper]] as const)('a wallet that spells in %s case: state and result have the checksum of EIP-55, and so has what is stored', async (_case, spell) => {
-  const { page } = openWith([A, B].map(spell))
-  const { value } = await within(page, 1000, page.sessions.connect('hand'))
-  expect(value?.sessions.eip155).toEqual(sessionOf('eip155:1', A, B))
-  expect(page.get()).toMatchObject(sessionOf('eip155:1', A, B))
-  expect(page.stored().connections.eip155[0]).toMatchObject({ accounts: [A, B], active: A })
+const shared = (...addresses: string[]) => ({
+  namespace: 'eip155',
+  accounts: addresses.map((address) => ({ address })),
 })
+
+test.each([
+  ['lower', lower],
+  ['upper', upper],
+] as const)(
+  'a wallet that spells in %s case: state and result have the checksum of EIP-55, and so has what is stored',
+  async (_case, spell) => {
+    const { page } = openWith([A, B].map(spell))
+    const { value } = await within(page, 1000, page.sessions.connect('hand'))
+    expect(value?.sessions.eip155).toEqual(sessionOf('eip155:1', A, B))
+    expect(page.get()).toMatchObject(sessionOf('eip155:1', A, B))
+    expect(page.stored().connections.eip155[0]).toMatchObject({ accounts: [A, B], active: A })
+  },
+)
 
 test('switchAccount takes an address in any case', async () => {
   const { page } = await connectWith([A, B])
-  for (const [given, active] of [[lower(B), B], [upper(A), A], [B, B]] as const) {
-    expect((await within(page, 100, page.sessions.switchAccount('eip155', given))).error).toBe(undefined)
+  for (const [given, active] of [
+    [lower(B), B],
+    [upper(A), A],
+    [B, B],
+  ] as const) {
+    expect((await within(page, 100, page.sessions.switchAccount('eip155', given))).error).toBe(
+      undefined,
+    )
     expect(page.get()).toMatchObject({ active })
   }
-  expect((await within(page, 100, page.sessions.switchAccount('eip155', C))).error?.code).toBe('kernel/bad-answer')
+  expect((await within(page, 100, page.sessions.switchAccount('eip155', C))).error?.code).toBe(
+    'kernel/bad-answer',
+  )
 })
 
 test('the account that was chosen outlives a reload, however the wallet and an earlier release spell it', async () => {
-  for (const [before, after] of [[lower, lower], [lower, upper], [upper, lower]] as const) {
+  for (const [before, after] of [
+    [lower, lower],
+    [lower, upper],
+    [upper, lower],
+  ] as const) {
     const { page } = await connectWith([A, B].map(before))
     await page.sessions.switchAccount('eip155', before(B))
     page.sessions.destroy()
     const text = page.storage.getItem('tessera:default:kernel:sessions') as string
-    page.storage.setItem('tessera:default:kernel:sessions', text.replaceAll(A, lower(A)).replaceAll(B, lower(B)))
+    page.storage.setItem(
+      'tessera:default:kernel:sessions',
+      text.replaceAll(A, lower(A)).replaceAll(B, lower(B)),
+    )
     const later = openWith([A, B].map(after), page.storage)
     await within(later.page, 5000, later.page.sessions.restore())
-    expect(later.page.get()).toMatchObject({ status: 'connected', accounts: [{ address: A }, { address: B }], active: B })
+    expect(later.page.get()).toMatchObject({
+      status: 'connected',
+      accounts: [{ address: A }, { address: B }],
+      active: B,
+    })
   }
 })
 
@@ -68,7 +100,9 @@ test('accounts that the wallet spells otherwise are no change; a new one gets it
   expect(page.changes.length).toBe(told)
   wallet.emit('change', shared(lower(C), lower(A)))
   wallet.emit('change', shared(A, lower(C)))
-  await expect.poll(() => page.get()).toMatchObject({ accounts: [{ address: A }, { address: C }], active: A })
+  await expect
+    .poll(() => page.get())
+    .toMatchObject({ accounts: [{ address: A }, { address: C }], active: A })
   await page.clock.advance(10)
   expect(page.get()).toMatchObject({ accounts: [{ address: A }, { address: C }], active: A })
 })
@@ -80,7 +114,12 @@ test('where the driver cannot be loaded, the wallet connects as it spells, and a
   await page.sessions.switchAccount('eip155', B)
   expect(page.get()).toMatchObject({ active: lower(B) })
   wallet.emit('change', shared(lower(A), lower(B), lower(C)))
-  await expect.poll(() => page.get()).toMatchObject({ accounts: [{ address: lower(A) }, { address: lower(B) }, { address: lower(C) }], active: lower(B) })
+  await expect
+    .poll(() => page.get())
+    .toMatchObject({
+      accounts: [{ address: lower(A) }, { address: lower(B) }, { address: lower(C) }],
+      active: lower(B),
+    })
 })
 
 test('a kit that ended while the driver was loading is told of nothing more', async () => {
@@ -89,7 +128,10 @@ test('a kit that ended while the driver was loading is told of nothing more', as
   page.sessions.destroy()
   const told = page.changes.length
   await page.clock.advance(10)
-  expect([page.changes.length, page.debug.filter((line) => line.includes('change'))]).toEqual([told, []])
+  expect([page.changes.length, page.debug.filter((line) => line.includes('change'))]).toEqual([
+    told,
+    [],
+  ])
 })
 
 test('outside EVM namespaces another case is another account', async () => {
@@ -99,5 +141,7 @@ test('outside EVM namespaces another case is another account', async () => {
   await within(page, 1000, page.sessions.connect('hand'))
   await page.sessions.switchAccount('solana', 'abc')
   expect(page.get('solana')).toMatchObject({ active: 'abc' })
-  expect((await within(page, 100, page.sessions.switchAccount('solana', 'ABC'))).error?.code).toBe('kernel/bad-answer')
+  expect((await within(page, 100, page.sessions.switchAccount('solana', 'ABC'))).error?.code).toBe(
+    'kernel/bad-answer',
+  )
 })

@@ -1,13 +1,15 @@
 import { Window } from 'happy-dom'
 import * as Kernel from '../../../kernel'
-import type { Kit } from '../../../kernel/index'
 import type { Connector } from '../../../kernel/connectors/types'
-import type { KernelState } from '../../../kernel/kit/types'
+import type { Kit } from '../../../kernel/index'
 import type { KitOptions } from '../../../kernel/kit/options'
+import type { KernelState } from '../../../kernel/kit/types'
 import { plainNetwork } from '../fixture'
 
 /** Networks of three namespaces; no driver is needed. */
-export const threeNamespaces = (['eip155:1', 'eip155:10', 'solana:main', 'solana:dev', 'bip122:main'] as const).map(plainNetwork)
+export const threeNamespaces = (
+  ['eip155:1', 'eip155:10', 'solana:main', 'solana:dev', 'bip122:main'] as const
+).map(plainNetwork)
 
 export const sessionsKey = 'tessera:default:kernel:sessions'
 
@@ -19,7 +21,11 @@ export interface Tab {
   /** Listeners on its window and document that are still there. */
   readonly listeners: () => number
   /** Starts a kit in this tab; `wallets` are there from the start. */
-  start(wallets: readonly Connector[], options?: Partial<KitOptions>, kernel?: Pick<typeof Kernel, 'createKit' | 'definePlugin'>): { kit: Kit<readonly never[]>; ready: Promise<void>; add(connector: Connector): () => void }
+  start(
+    wallets: readonly Connector[],
+    options?: Partial<KitOptions>,
+    kernel?: Pick<typeof Kernel, 'createKit' | 'definePlugin'>,
+  ): { kit: Kit<readonly never[]>; ready: Promise<void>; add(connector: Connector): () => void }
 }
 
 /** What a kit without a modal needs of a page's window. */
@@ -34,12 +40,23 @@ const wholeWindow = (): PageWindow => new Window() as unknown as PageWindow
 /** A window that costs nothing: it has events, and a document in which elements can be made. */
 export function plainWindow(): PageWindow {
   const element = () => ({ setAttribute() {}, append() {}, remove() {} })
-  const window = Object.assign(new EventTarget(), { Event, document: Object.assign(new EventTarget(), { body: element(), createElement: element, querySelector: () => null, defaultView: undefined as unknown }) })
+  const window = Object.assign(new EventTarget(), {
+    Event,
+    document: Object.assign(new EventTarget(), {
+      body: element(),
+      createElement: element,
+      querySelector: () => null,
+      defaultView: undefined as unknown,
+    }),
+  })
   window.document.defaultView = window
   return window as unknown as PageWindow
 }
 
-/** A browser whose tabs share a localStorage: what one writes, the others hear of, in a task of their own. */
+/**
+ * A browser whose tabs share a localStorage: what one writes, the others hear of, in a task of
+ * their own.
+ */
 export function openBrowser(count = 2, makeWindow = wholeWindow) {
   const items = new Map<string, string>()
   const written: string[] = []
@@ -80,8 +97,13 @@ export function openBrowser(count = 2, makeWindow = wholeWindow) {
             for (const connector of wallets) add(connector)
           },
         }))()
-        const kit = createKit([plugin], { networks: threeNamespaces, ...options }) as unknown as Kit<readonly never[]>
-        const ready = within({ document: window.document, localStorage: storageOf(i) }, () => kit.start())
+        const kit = createKit([plugin], {
+          networks: threeNamespaces,
+          ...options,
+        }) as unknown as Kit<readonly never[]>
+        const ready = within({ document: window.document, localStorage: storageOf(i) }, () =>
+          kit.start(),
+        )
         return { kit, ready, add: (connector) => add(connector) }
       },
     }
@@ -109,8 +131,11 @@ export function openBrowser(count = 2, makeWindow = wholeWindow) {
 
 /** Runs with these globals, which are as before afterwards. */
 function within<T>(globals: Record<string, unknown>, run: () => T): T {
-  const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
-  for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+  const before = Object.keys(globals).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+  )
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   try {
     return run()
   } finally {
@@ -124,10 +149,17 @@ function within<T>(globals: Record<string, unknown>, run: () => T): T {
 /** Counts the listeners that a target has, by what is added, removed, and ended by a signal. */
 function countListeners(target: object): () => number {
   const live = new Set<{ type: string; listener: unknown; signal: AbortSignal | undefined }>()
-  const events = target as { addEventListener: (...args: unknown[]) => void; removeEventListener: (...args: unknown[]) => void }
+  const events = target as {
+    addEventListener: (...args: unknown[]) => void
+    removeEventListener: (...args: unknown[]) => void
+  }
   const { addEventListener, removeEventListener } = events
   events.addEventListener = (type, listener, options) => {
-    live.add({ type: String(type), listener, signal: (options as { signal?: AbortSignal } | undefined)?.signal })
+    live.add({
+      type: String(type),
+      listener,
+      signal: (options as { signal?: AbortSignal } | undefined)?.signal,
+    })
     addEventListener.call(target, type, listener, options)
   }
   events.removeEventListener = (type, listener, options) => {
@@ -137,13 +169,25 @@ function countListeners(target: object): () => number {
   return () => [...live].filter(({ signal }) => !signal?.aborted).length
 }
 
-/** The sessions of a kit in a few words: per namespace the wallet in front with account and chain, who is connected, what is active. */
+/**
+ * The sessions of a kit in a few words: per namespace the wallet in front with account and chain,
+ * who is connected, what is active.
+ */
 export function summary({ session, modal }: KernelState) {
   const front = Object.entries(session.namespaces).map(([namespace, now]) =>
-    now.status === 'connected' ? `${namespace} ${now.connectorId} ${now.active} ${now.chainId}` : `${namespace} ${now.status}`,
+    now.status === 'connected'
+      ? `${namespace} ${now.connectorId} ${now.active} ${now.chainId}`
+      : `${namespace} ${now.status}`,
   )
-  const held = Object.entries(session.connections ?? {}).map(([namespace, list]) => `${namespace}: ${list.map(({ connectorId }) => connectorId).join(' ')}`)
-  return { active: session.active, front: front.sort(), held: held.sort(), network: modal.selectedNetworkId }
+  const held = Object.entries(session.connections ?? {}).map(
+    ([namespace, list]) => `${namespace}: ${list.map(({ connectorId }) => connectorId).join(' ')}`,
+  )
+  return {
+    active: session.active,
+    front: front.sort(),
+    held: held.sort(),
+    network: modal.selectedNetworkId,
+  }
 }
 
 /** Waits, in real time but without a fixed length, until `look` says what is expected of it. */

@@ -1,6 +1,11 @@
-import type { ConnectInput, Connector, ConnectorEvents, ConnectorManifest, ConnectResult } from '../../../kernel/connectors/types'
-import type { ConnectedNamespace } from '../../../kernel/networks/types'
-import type { ChainId } from '../../../kernel/networks/types'
+import type {
+  ConnectInput,
+  Connector,
+  ConnectorEvents,
+  ConnectorManifest,
+  ConnectResult,
+} from '../../../kernel/connectors/types'
+import type { ChainId, ConnectedNamespace } from '../../../kernel/networks/types'
 
 type Listener = (payload: never) => void
 
@@ -22,17 +27,32 @@ export const sessionOf = (chainId: ChainId, ...addresses: string[]): ConnectedNa
 export const never = <T>() => new Promise<T>(() => {})
 
 /** A connector worked by the test, which counts its listeners and keeps what it was asked. */
-export function handConnector(id = 'hand', sessions: Record<string, ConnectedNamespace> = { eip155: sessionOf('eip155:1', '0xA', '0xB') }, more: Partial<ConnectorManifest> = {}) {
+export function handConnector(
+  id = 'hand',
+  sessions: Record<string, ConnectedNamespace> = { eip155: sessionOf('eip155:1', '0xA', '0xB') },
+  more: Partial<ConnectorManifest> = {},
+) {
   const listeners = new Map<string, Set<Listener>>()
   const calls: { verb: string; input?: ConnectInput }[] = []
   const hands: Hands = {
-    connect: async ({ namespaces }) => ({ sessions: Object.fromEntries(Object.entries(sessions).filter(([namespace]) => namespaces.includes(namespace))) }),
+    connect: async ({ namespaces }) => ({
+      sessions: Object.fromEntries(
+        Object.entries(sessions).filter(([namespace]) => namespaces.includes(namespace)),
+      ),
+    }),
     disconnect: async () => {},
     request: async () => null,
     switchNetwork: async () => {},
   }
   const connector: Connector = {
-    manifest: { id, name: `Wallet ${id}`, kind: 'announced', namespaces: Object.keys(sessions), approval: 'wallet', ...more },
+    manifest: {
+      id,
+      name: `Wallet ${id}`,
+      kind: 'announced',
+      namespaces: Object.keys(sessions),
+      approval: 'wallet',
+      ...more,
+    },
     connect(input) {
       calls.push({ verb: 'connect', input })
       return hands.connect(input)

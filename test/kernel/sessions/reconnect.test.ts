@@ -3,15 +3,43 @@ import { KitError } from '../../../kernel/errors/KitError'
 import { sessionLimits } from '../../../kernel/sessions/connect'
 import { createStorage } from '../../harness/fakeStorage'
 import { type Hands, handConnector, never, sessionOf } from './handConnector'
-import { connectedPage, leaveConnected, locked, networks, openPage, type Page, refuse, within } from './sessionFixture'
+import {
+  connectedPage,
+  leaveConnected,
+  locked,
+  networks,
+  openPage,
+  type Page,
+  refuse,
+  within,
+} from './sessionFixture'
 
 // The reload matrix, for connectors worked by hand. test/e2e has it with a wallet in a browser.
-const matrix: [string, (wallet: ReturnType<typeof handConnector>) => unknown, string, object | undefined][] = [
+const matrix: [
+  string,
+  (wallet: ReturnType<typeof handConnector>) => unknown,
+  string,
+  object | undefined,
+][] = [
   ['the same', () => {}, 'connected', { active: '0xA', chainId: 'eip155:1' }],
   ['locked', (wallet) => (wallet.hands.connect = locked), 'disconnected: locked', undefined],
   ['refusing', (wallet) => (wallet.hands.connect = refuse), 'disconnected: declined', undefined],
-  ['on another account', (wallet) => (wallet.hands.connect = async () => ({ sessions: { eip155: sessionOf('eip155:1', '0xN') } })), 'connected', { active: '0xN' }],
-  ['on another chain', (wallet) => (wallet.hands.connect = async () => ({ sessions: { eip155: sessionOf('eip155:777', '0xA') } })), 'connected', { chainId: 'eip155:777' }],
+  [
+    'on another account',
+    (wallet) =>
+      (wallet.hands.connect = async () => ({ sessions: { eip155: sessionOf('eip155:1', '0xN') } })),
+    'connected',
+    { active: '0xN' },
+  ],
+  [
+    'on another chain',
+    (wallet) =>
+      (wallet.hands.connect = async () => ({
+        sessions: { eip155: sessionOf('eip155:777', '0xA') },
+      })),
+    'connected',
+    { chainId: 'eip155:777' },
+  ],
   ['hanging', (wallet) => (wallet.hands.connect = never), 'disconnected: timeout', undefined],
   [
     'throwing synchronously',
@@ -23,8 +51,19 @@ const matrix: [string, (wallet: ReturnType<typeof handConnector>) => unknown, st
     'disconnected: failed',
     undefined,
   ],
-  ['answering garbage', (wallet) => (wallet.hands.connect = async () => ({ sessions: { eip155: { accounts: 'x' } } }) as never), 'disconnected: garbage', undefined],
-  ['answering null', (wallet) => (wallet.hands.connect = async () => null as never), 'disconnected: garbage', undefined],
+  [
+    'answering garbage',
+    (wallet) =>
+      (wallet.hands.connect = async () => ({ sessions: { eip155: { accounts: 'x' } } }) as never),
+    'disconnected: garbage',
+    undefined,
+  ],
+  [
+    'answering null',
+    (wallet) => (wallet.hands.connect = async () => null as never),
+    'disconnected: garbage',
+    undefined,
+  ],
 ]
 test.each(matrix)('reload with the wallet %s', async (_what, change, status, session) => {
   const storage = await leaveConnected()
@@ -55,7 +94,11 @@ test('reload with the wallet removed: given up in time, taken up when it appears
 
 const answerAfter = (page: Page, wallet: ReturnType<typeof handConnector>, ms: number) => {
   const { connect } = wallet.hands
-  wallet.hands.connect = (input) => new Promise((resolve, reject) => void page.clock.setTimeout(() => connect(input).then(resolve, reject), ms))
+  wallet.hands.connect = (input) =>
+    new Promise(
+      (resolve, reject) =>
+        void page.clock.setTimeout(() => connect(input).then(resolve, reject), ms),
+    )
 }
 
 /** A page that has given up its stored wallet, which answers four seconds later. */
@@ -73,8 +116,16 @@ test('a wallet whose silent answer is slow is given up in time, and connected wh
   const { page, wallet } = await reloadSlow()
   expect(page.status()).toBe('disconnected: timeout')
   await page.clock.advance(5000)
-  expect([page.status(), wallet.calls.length, wallet.calls[0]?.input?.signal.aborted]).toEqual(['connected', 1, false])
-  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xB' }], chainId: 'eip155:1' })
+  expect([page.status(), wallet.calls.length, wallet.calls[0]?.input?.signal.aborted]).toEqual([
+    'connected',
+    1,
+    false,
+  ])
+  wallet.emit('change', {
+    namespace: 'eip155',
+    accounts: [{ address: '0xB' }],
+    chainId: 'eip155:1',
+  })
   expect(page.get()).toMatchObject({ active: '0xB' })
 })
 
@@ -97,9 +148,16 @@ test('a slow answer comes beside a wallet that was connected meanwhile', async (
   expect(page.get()).toMatchObject({ connectorId: 'other' })
 })
 
-/** A page that has given up a stored wallet of two namespaces, Solana in front, which answers four seconds later. */
+/**
+ * A page that has given up a stored wallet of two namespaces, Solana in front, which answers four
+ * seconds later.
+ */
 const reloadSlowBoth = async () => {
-  const both = () => handConnector('both', { eip155: sessionOf('eip155:1', '0xA'), solana: sessionOf('solana:main', 'So1') })
+  const both = () =>
+    handConnector('both', {
+      eip155: sessionOf('eip155:1', '0xA'),
+      solana: sessionOf('solana:main', 'So1'),
+    })
   const { page: before } = await connectedPage(both())
   before.sessions.choose(networks[2] as (typeof networks)[number])
   before.sessions.destroy()
@@ -108,7 +166,10 @@ const reloadSlowBoth = async () => {
   answerAfter(page, wallet, sessionLimits.restore + 4000)
   page.connectors.add(wallet.connector)
   await within(page, 5000, page.sessions.restore())
-  expect([page.status('solana'), page.cell.get().active]).toEqual(['disconnected: timeout', undefined])
+  expect([page.status('solana'), page.cell.get().active]).toEqual([
+    'disconnected: timeout',
+    undefined,
+  ])
   return page
 }
 
@@ -123,12 +184,18 @@ test('a slow answer of several namespaces brings the one to the front that was t
 
   const page = await reloadSlowBoth()
   await page.clock.advance(5000)
-  expect([page.status('eip155'), page.status('solana'), page.cell.get().active]).toEqual(['connected', 'connected', 'solana'])
+  expect([page.status('eip155'), page.status('solana'), page.cell.get().active]).toEqual([
+    'connected',
+    'connected',
+    'solana',
+  ])
   expect(page.stored().active).toBe('solana')
 })
 
 test('a slow answer that the session has ended forgets the wallet', async () => {
-  const { page } = await reloadSlow(() => Promise.reject(new KitError('hand/session-ended', 'over', 'user')))
+  const { page } = await reloadSlow(() =>
+    Promise.reject(new KitError('hand/session-ended', 'over', 'user')),
+  )
   expect(page.stored().connections.eip155).toHaveLength(1)
   await page.clock.advance(5000)
   expect(page.stored()?.connections.eip155 ?? []).toEqual([])
@@ -140,23 +207,29 @@ test('reload with a wallet that comes a second late is restored at once when it 
   await page.clock.advance(1000)
   page.connectors.add(handConnector().connector)
   await within(page, 1000, work)
-  expect(page.moves()).toEqual(['eip155 disconnected>reconnecting restored', 'eip155 reconnecting>connected restored'])
+  expect(page.moves()).toEqual([
+    'eip155 disconnected>reconnecting restored',
+    'eip155 reconnecting>connected restored',
+  ])
 })
 
 test.each<[string, (page: ReturnType<typeof openPage>) => unknown]>([
   ['disconnected', (page) => page.sessions.disconnect()],
   ['ended the page', (page) => page.sessions.destroy()],
-])('a late wallet is not taken up after the visitor %s while it was waited for', async (_what, act) => {
-  const page = openPage(await leaveConnected())
-  const work = page.sessions.restore()
-  await page.clock.advance(100)
-  act(page)
-  await within(page, 5000, work)
-  const wallet = handConnector()
-  page.connectors.add(wallet.connector)
-  await page.clock.advance(5000)
-  expect([wallet.calls, wallet.listeners()]).toEqual([[], 0])
-})
+])(
+  'a late wallet is not taken up after the visitor %s while it was waited for',
+  async (_what, act) => {
+    const page = openPage(await leaveConnected())
+    const work = page.sessions.restore()
+    await page.clock.advance(100)
+    act(page)
+    await within(page, 5000, work)
+    const wallet = handConnector()
+    page.connectors.add(wallet.connector)
+    await page.clock.advance(5000)
+    expect([wallet.calls, wallet.listeners()]).toEqual([[], 0])
+  },
+)
 
 test('a late wallet comes beside one that was connected meanwhile, and to the front where nobody is', async () => {
   const evm = handConnector('evm')
@@ -171,13 +244,19 @@ test('a late wallet comes beside one that was connected meanwhile, and to the fr
   page.connectors.add(other.connector)
   await within(page, 5000, page.sessions.restore())
   await within(page, 1000, page.sessions.connect('other'))
-  const [lateEvm, lateSol] = [handConnector('evm'), handConnector('sol', { solana: sessionOf('solana:main', 'So1') })]
+  const [lateEvm, lateSol] = [
+    handConnector('evm'),
+    handConnector('sol', { solana: sessionOf('solana:main', 'So1') }),
+  ]
   page.connectors.add(lateEvm.connector)
   page.connectors.add(lateSol.connector)
   await page.clock.advance(100)
   expect(page.get('eip155')).toMatchObject({ connectorId: 'other' })
   expect(page.get('solana')).toMatchObject({ status: 'connected', connectorId: 'sol' })
-  expect([page.held('eip155'), lateEvm.calls.map(({ input }) => input?.silent)]).toEqual([['evm 0xA', 'other 0xA'], [true]])
+  expect([page.held('eip155'), lateEvm.calls.map(({ input }) => input?.silent)]).toEqual([
+    ['evm 0xA', 'other 0xA'],
+    [true],
+  ])
 })
 
 test('reload with several wallets: each restored, the one in front stays in front', async () => {
@@ -191,7 +270,11 @@ test('reload with several wallets: each restored, the one in front stays in fron
   page.connectors.add(evm.connector)
   page.connectors.add(sol.connector)
   await within(page, 5000, page.sessions.restore())
-  expect([page.status('eip155'), page.status('solana'), page.cell.get().active]).toEqual(['connected', 'connected', 'solana'])
+  expect([page.status('eip155'), page.status('solana'), page.cell.get().active]).toEqual([
+    'connected',
+    'connected',
+    'solana',
+  ])
 })
 
 test('connecting during a restore wins over it', async () => {
@@ -216,18 +299,33 @@ test.each<[string, string]>([
   ['a list', '[]'],
   ['null', 'null'],
   ['a connector id that is a number', '{"version":1,"connections":{},"current":{"eip155":7}}'],
-  ['a megabyte', JSON.stringify({ version: 1, connections: {}, current: { eip155: 'x'.repeat(1_000_000) } })],
-])('reload with stored sessions that are %s: disconnected, one debug event, the rest of the storage untouched', async (_what, raw) => {
-  const storage = createStorage({ initial: { 'tessera:default:kernel:sessions': raw, 'someone:else': raw } })
-  const page = openPage(storage)
-  const wallet = handConnector()
-  page.connectors.add(wallet.connector)
-  await within(page, 5000, page.sessions.restore())
-  expect([page.status(), page.debug, wallet.calls]).toEqual(['disconnected', ['stored "tessera:default:kernel:sessions" is not usable and was dropped'], []])
-  expect([storage.getItem('tessera:default:kernel:sessions'), storage.getItem('someone:else')]).toEqual([null, raw])
-  await within(page, 1000, page.sessions.connect('hand'))
-  expect(page.stored().current).toEqual({ eip155: 'hand' })
-})
+  [
+    'a megabyte',
+    JSON.stringify({ version: 1, connections: {}, current: { eip155: 'x'.repeat(1_000_000) } }),
+  ],
+])(
+  'reload with stored sessions that are %s: disconnected, one debug event, the rest of the storage untouched',
+  async (_what, raw) => {
+    const storage = createStorage({
+      initial: { 'tessera:default:kernel:sessions': raw, 'someone:else': raw },
+    })
+    const page = openPage(storage)
+    const wallet = handConnector()
+    page.connectors.add(wallet.connector)
+    await within(page, 5000, page.sessions.restore())
+    expect([page.status(), page.debug, wallet.calls]).toEqual([
+      'disconnected',
+      ['stored "tessera:default:kernel:sessions" is not usable and was dropped'],
+      [],
+    ])
+    expect([
+      storage.getItem('tessera:default:kernel:sessions'),
+      storage.getItem('someone:else'),
+    ]).toEqual([null, raw])
+    await within(page, 1000, page.sessions.connect('hand'))
+    expect(page.stored().current).toEqual({ eip155: 'hand' })
+  },
+)
 
 test('a storage that throws loses the next reload only: connecting, locking and unlocking work, one debug event', async () => {
   const storage = createStorage({ throws: true })

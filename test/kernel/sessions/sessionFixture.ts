@@ -1,16 +1,16 @@
-import { createCell, openStorage } from '../parts'
-import type { Connector } from '../../../kernel/connectors/types'
-import type { SessionChange, SessionState } from '../../../kernel/sessions/types'
-import { createConnectorRegistry } from '../../../kernel/connectors/registry'
-import { createSessions } from '../../../kernel/sessions/sessions'
-import { toRpcError } from '../../../kernel/requests/errors'
 import { createDisposer } from '../../../kernel/async/disposer'
+import { createConnectorRegistry } from '../../../kernel/connectors/registry'
+import type { Connector } from '../../../kernel/connectors/types'
+import { KitError } from '../../../kernel/errors/KitError'
 import { defineNetwork } from '../../../kernel/networks/defineNetwork'
 import type { Network } from '../../../kernel/networks/types'
+import { toRpcError } from '../../../kernel/requests/errors'
+import { createSessions } from '../../../kernel/sessions/sessions'
+import type { SessionChange, SessionState } from '../../../kernel/sessions/types'
 import { scopeStorage } from '../../../kernel/storage/scopedStorage'
-import { KitError } from '../../../kernel/errors/KitError'
 import { createClock } from '../../harness/fakeClock'
 import { createStorage, type FakeStorage } from '../../harness/fakeStorage'
+import { createCell, openStorage } from '../parts'
 import { handConnector } from './handConnector'
 
 const network = (id: Network['id']): Network =>
@@ -26,8 +26,14 @@ const network = (id: Network['id']): Network =>
 
 export const networks = [network('eip155:1'), network('eip155:10'), network('solana:main')]
 
-/** One page's life of the connections, on a clock and a storage of the test's; the storage outlives it. */
-export function openPage(storage: FakeStorage = createStorage(), kitNetworks: readonly Network[] = networks) {
+/**
+ * One page's life of the connections, on a clock and a storage of the test's; the storage outlives
+ * it.
+ */
+export function openPage(
+  storage: FakeStorage = createStorage(),
+  kitNetworks: readonly Network[] = networks,
+) {
   const clock = createClock()
   const cell = createCell<SessionState>({ namespaces: {} })
   const list = createCell<readonly Connector[]>([])
@@ -61,20 +67,36 @@ export function openPage(storage: FakeStorage = createStorage(), kitNetworks: re
     status(namespace = 'eip155') {
       const session = cell.get().namespaces[namespace]
       if (!session) return 'disconnected'
-      return session.status === 'disconnected' && session.reason ? `disconnected: ${session.reason}` : session.status
+      return session.status === 'disconnected' && session.reason
+        ? `disconnected: ${session.reason}`
+        : session.status
     },
     get: (namespace = 'eip155') => cell.get().namespaces[namespace],
     /** The connected wallets of a namespace with their active accounts. */
-    held: (namespace = 'eip155') => (cell.get().connections?.[namespace] ?? []).map(({ connectorId, active }) => `${connectorId} ${active}`),
-    moves: () => changes.map(({ namespace, previous, current, reason }) => `${namespace} ${previous.status}>${current.status} ${reason}`),
+    held: (namespace = 'eip155') =>
+      (cell.get().connections?.[namespace] ?? []).map(
+        ({ connectorId, active }) => `${connectorId} ${active}`,
+      ),
+    moves: () =>
+      changes.map(
+        ({ namespace, previous, current, reason }) =>
+          `${namespace} ${previous.status}>${current.status} ${reason}`,
+      ),
     stored: () => JSON.parse(storage.getItem('tessera:default:kernel:sessions') ?? 'null'),
   }
 }
 
 export type Page = ReturnType<typeof openPage>
 
-/** Waits on the fake clock until a promise has ended, at most `ms`; answers its outcome and how long it took. */
-export async function within<T>(page: Page, ms: number, work: Promise<T>): Promise<{ value?: T; error?: { code?: string; message: string }; took: number }> {
+/**
+ * Waits on the fake clock until a promise has ended, at most `ms`; answers its outcome and how long
+ * it took.
+ */
+export async function within<T>(
+  page: Page,
+  ms: number,
+  work: Promise<T>,
+): Promise<{ value?: T; error?: { code?: string; message: string }; took: number }> {
   let outcome: { value?: T; error?: { code?: string; message: string } } | undefined
   work.then(
     (value) => {

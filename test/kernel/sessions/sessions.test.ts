@@ -21,13 +21,24 @@ test('connecting: the wallet is called before anything else, in the caller’s o
   expect(wallet.calls[0]?.input?.silent).toBe(undefined)
   const { value } = await within(page, 1000, work)
   expect(value?.sessions.eip155?.active).toBe('0xA')
-  expect(page.get()).toEqual({ status: 'connected', connectorId: 'hand', ...sessionOf('eip155:1', '0xA', '0xB') })
+  expect(page.get()).toEqual({
+    status: 'connected',
+    connectorId: 'hand',
+    ...sessionOf('eip155:1', '0xA', '0xB'),
+  })
   expect(page.cell.get().active).toBe('eip155')
-  expect(page.moves()).toEqual(['eip155 disconnected>connecting user', 'eip155 connecting>connected user'])
+  expect(page.moves()).toEqual([
+    'eip155 disconnected>connecting user',
+    'eip155 connecting>connected user',
+  ])
   expect(page.stored()).toEqual({
     version: 2,
     active: 'eip155',
-    connections: { eip155: [{ connectorId: 'hand', accounts: ['0xA', '0xB'], active: '0xA', chainId: 'eip155:1' }] },
+    connections: {
+      eip155: [
+        { connectorId: 'hand', accounts: ['0xA', '0xB'], active: '0xA', chainId: 'eip155:1' },
+      ],
+    },
     current: { eip155: 'hand' },
   })
 })
@@ -37,21 +48,60 @@ test.each<[string, () => Promise<ConnectResult>, string, string]>([
   ['is locked', locked, 'injected/locked', 'locked'],
   ['answers nothing', async () => undefined as never, 'kernel/bad-answer', 'garbage'],
   ['answers no session', async () => ({ sessions: {} }), 'kernel/bad-answer', 'garbage'],
-  ['answers a session of another namespace', async () => ({ sessions: { solana: sessionOf('solana:main', 'x') } }), 'kernel/bad-answer', 'garbage'],
-  ['answers an active account that is none of its accounts', async () => ({ sessions: { eip155: { ...sessionOf('eip155:1', '0xA'), active: '0xZ' } } }), 'kernel/bad-answer', 'garbage'],
-  ['answers a chain of another namespace', async () => ({ sessions: { eip155: sessionOf('solana:main', '0xA') } }), 'kernel/bad-answer', 'garbage'],
-  ['answers no accounts', async () => ({ sessions: { eip155: { accounts: [], active: '', chainId: 'eip155:1' } } }), 'kernel/bad-answer', 'garbage'],
-  ['answers 2000 accounts', async () => ({ sessions: { eip155: sessionOf('eip155:1', ...Array.from({ length: 2000 }, (_, i) => `0x${i}`)) } }), 'kernel/bad-answer', 'garbage'],
+  [
+    'answers a session of another namespace',
+    async () => ({ sessions: { solana: sessionOf('solana:main', 'x') } }),
+    'kernel/bad-answer',
+    'garbage',
+  ],
+  [
+    'answers an active account that is none of its accounts',
+    async () => ({ sessions: { eip155: { ...sessionOf('eip155:1', '0xA'), active: '0xZ' } } }),
+    'kernel/bad-answer',
+    'garbage',
+  ],
+  [
+    'answers a chain of another namespace',
+    async () => ({ sessions: { eip155: sessionOf('solana:main', '0xA') } }),
+    'kernel/bad-answer',
+    'garbage',
+  ],
+  [
+    'answers no accounts',
+    async () => ({ sessions: { eip155: { accounts: [], active: '', chainId: 'eip155:1' } } }),
+    'kernel/bad-answer',
+    'garbage',
+  ],
+  [
+    'answers 2000 accounts',
+    async () => ({
+      sessions: {
+        eip155: sessionOf('eip155:1', ...Array.from({ length: 2000 }, (_, i) => `0x${i}`)),
+      },
+    }),
+    'kernel/bad-answer',
+    'garbage',
+  ],
   ['rejects with undefined', () => Promise.reject(undefined), 'rpc/failed', 'failed'],
-  ['throws synchronously', () => {
-    throw new Error('no')
-  }, 'rpc/failed', 'failed'],
-  ['throws a proxy that throws', () => {
-    const boom = () => {
-      throw new Error('trap')
-    }
-    throw new Proxy({}, { get: boom, has: boom, getPrototypeOf: boom })
-  }, 'rpc/failed', 'failed'],
+  [
+    'throws synchronously',
+    () => {
+      throw new Error('no')
+    },
+    'rpc/failed',
+    'failed',
+  ],
+  [
+    'throws a proxy that throws',
+    () => {
+      const boom = () => {
+        throw new Error('trap')
+      }
+      throw new Proxy({}, { get: boom, has: boom, getPrototypeOf: boom })
+    },
+    'rpc/failed',
+    'failed',
+  ],
   ['hangs', never, 'kernel/timeout', 'timeout'],
 ])('connecting a wallet that %s', async (_what, connect, code, reason) => {
   const page = openPage()
@@ -80,9 +130,15 @@ test('connecting: what cannot begin changes nothing and asks nobody', async () =
   const code = (work: Promise<unknown>) => within(page, 1000, work).then(({ error }) => error?.code)
   expect(await code(page.sessions.connect('nobody'))).toBe('kernel/connector-unknown')
   expect(await code(page.sessions.connect('foreign'))).toBe('kernel/network-unknown')
-  expect(await code(page.sessions.connect('hand', { namespaces: ['cosmos'] }))).toBe('kernel/network-unknown')
-  expect(await code(page.sessions.connect('hand', { namespaces: ['eip155', 'cosmos'] }))).toBe('kernel/network-unknown')
-  expect(await code(page.sessions.connect('hand', { namespaces: [] }))).toBe('kernel/network-unknown')
+  expect(await code(page.sessions.connect('hand', { namespaces: ['cosmos'] }))).toBe(
+    'kernel/network-unknown',
+  )
+  expect(await code(page.sessions.connect('hand', { namespaces: ['eip155', 'cosmos'] }))).toBe(
+    'kernel/network-unknown',
+  )
+  expect(await code(page.sessions.connect('hand', { namespaces: [] }))).toBe(
+    'kernel/network-unknown',
+  )
   expect(await code(page.sessions.connect('hand', { signal: abort.signal }))).toBe('kernel/aborted')
   expect([page.moves(), wallet.calls, foreign.calls]).toEqual([[], [], []])
   await within(page, 1000, page.sessions.connect('hand'))
@@ -120,7 +176,10 @@ test('connecting over a connected wallet: a refusal keeps it, a success puts the
   const { error } = await within(page, 1000, page.sessions.connect('second'))
   expect(error?.code).toBe('rpc/user-rejected')
   expect(page.get()).toEqual(before)
-  expect(page.moves().slice(-2)).toEqual(['eip155 connected>connecting user', 'eip155 connecting>connected declined'])
+  expect(page.moves().slice(-2)).toEqual([
+    'eip155 connected>connecting user',
+    'eip155 connecting>connected declined',
+  ])
   expect(first.listeners()).toBeGreaterThan(0)
 
   second.hands.connect = async () => ({ sessions: { eip155: sessionOf('eip155:10', '0xC') } })
@@ -173,7 +232,9 @@ test('after destroy nothing is started, and nothing is left: attempts end, liste
   page.sessions.destroy()
   page.connectors.destroy()
   expect((await within(page, 1000, work)).error?.code).toBe('kernel/aborted')
-  expect((await within(page, 1000, page.sessions.connect('hand'))).error?.code).toBe('kernel/destroyed')
+  expect((await within(page, 1000, page.sessions.connect('hand'))).error?.code).toBe(
+    'kernel/destroyed',
+  )
   expect([wallet.listeners(), other.listeners(), page.clock.pending()]).toEqual([0, 0, 0])
   expect(wallet.verbs()).toEqual(['connect'])
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { definePlugin } from '../../../kernel/index'
-import { openBrowser, threeNamespaces, until } from './browser'
 import { openKit } from '../fixture'
+import { openBrowser, threeNamespaces, until } from './browser'
 import { handConnector, never, sessionOf } from './handConnector'
 import { closeAll, evm, openTabs } from './tabsFixture'
 
@@ -11,19 +11,32 @@ const open = async (...wallets: ReturnType<typeof handConnector>[]) => {
   const { a, browser } = await openTabs((tab) => (tab ? [] : wallets))
   return { ...a, browser }
 }
-const span = () => handConnector('span', { eip155: sessionOf('eip155:1', '0xS'), solana: sessionOf('solana:main', 'So1') })
-const code = (work: Promise<unknown>) => work.then(() => 'done', (error: { code?: string }) => error.code)
+const span = () =>
+  handConnector('span', {
+    eip155: sessionOf('eip155:1', '0xS'),
+    solana: sessionOf('solana:main', 'So1'),
+  })
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
 
 test('nobody is connected: the network is chosen, stored, and where the next connection begins', async () => {
   const wallet = span()
   const { kit, browser } = await open(wallet)
   expect(browser.items.size).toBe(0)
   await kit.switchNetwork('solana:dev')
-  expect([kit.network().id, browser.stored()]).toEqual(['solana:dev', { version: 2, connections: {}, current: {}, network: 'solana:dev' }])
+  expect([kit.network().id, browser.stored()]).toEqual([
+    'solana:dev',
+    { version: 2, connections: {}, current: {}, network: 'solana:dev' },
+  ])
   await kit.connect('span')
   await kit.disconnect()
   await kit.connect('span')
-  expect(wallet.calls.filter(({ verb }) => verb === 'connect').map(({ input }) => input?.chainId)).toEqual(['solana:dev', undefined])
+  expect(
+    wallet.calls.filter(({ verb }) => verb === 'connect').map(({ input }) => input?.chainId),
+  ).toEqual(['solana:dev', undefined])
   expect(await code(kit.switchNetwork('eip155:999'))).toBe('kernel/network-unknown')
 })
 
@@ -36,18 +49,31 @@ test('the wallet is asked; what it refuses changes nothing, what it cannot be as
   wallet.hands.switchNetwork = async () => {
     throw Object.assign(new Error('no'), { code: 4001 })
   }
-  expect([await code(kit.switchNetwork('eip155:1')), now().network]).toEqual(['rpc/user-rejected', 'eip155:10'])
+  expect([await code(kit.switchNetwork('eip155:1')), now().network]).toEqual([
+    'rpc/user-rejected',
+    'eip155:10',
+  ])
   Reflect.deleteProperty(wallet.connector, 'switchNetwork')
-  expect([await code(kit.switchNetwork('eip155:1')), now().network]).toEqual(['kernel/switch-unsupported', 'eip155:10'])
+  expect([await code(kit.switchNetwork('eip155:1')), now().network]).toEqual([
+    'kernel/switch-unsupported',
+    'eip155:10',
+  ])
 })
 
 test('a network of a namespace that is connected comes to the front, without a word to the wallet where it is there already', async () => {
-  const { kit, now, wallet } = await open(evm('w', '0xA'), handConnector('s', { solana: sessionOf('solana:main', 'So1') }))
+  const { kit, now, wallet } = await open(
+    evm('w', '0xA'),
+    handConnector('s', { solana: sessionOf('solana:main', 'So1') }),
+  )
   await kit.connect('w')
   await kit.connect('s')
   expect(now().active).toBe('solana')
   await kit.switchNetwork('eip155:1')
-  expect([now().active, now().network, wallet('w').verbs()]).toEqual(['eip155', 'eip155:1', ['connect']])
+  expect([now().active, now().network, wallet('w').verbs()]).toEqual([
+    'eip155',
+    'eip155:1',
+    ['connect'],
+  ])
 })
 
 test('another namespace of the wallet in front: connected there first, on that network; what is there stays', async () => {
@@ -56,14 +82,21 @@ test('another namespace of the wallet in front: connected there first, on that n
   await kit.connect('span', { namespaces: ['eip155'] })
   await kit.switchNetwork('solana:dev')
   expect(wallet.calls[1]?.input).toMatchObject({ namespaces: ['solana'], chainId: 'solana:dev' })
-  expect([now().front, now().active, now().network]).toEqual([['eip155 span 0xS eip155:1', 'solana span So1 solana:dev'], 'solana', 'solana:dev'])
+  expect([now().front, now().active, now().network]).toEqual([
+    ['eip155 span 0xS eip155:1', 'solana span So1 solana:dev'],
+    'solana',
+    'solana:dev',
+  ])
 })
 
 test('another namespace that the wallet in front does not have, in a kit without a shell', async () => {
   const { kit, now } = await open(evm('w', '0xA'))
   await kit.connect('w')
   const before = now()
-  expect([await code(kit.switchNetwork('solana:main')), now()]).toEqual(['kernel/no-session', before])
+  expect([await code(kit.switchNetwork('solana:main')), now()]).toEqual([
+    'kernel/no-session',
+    before,
+  ])
 })
 
 test('of two wishes the later one counts, in the same wallet and across namespaces', async () => {
@@ -80,7 +113,11 @@ test('of two wishes the later one counts, in the same wallet and across namespac
   const first = code(kit.switchNetwork('eip155:10'))
   await until(() => answers.length === 1)
   const second = code(kit.switchNetwork('solana:main'))
-  expect([await first, await second, now().network]).toEqual(['kernel/aborted', 'done', 'solana:main'])
+  expect([await first, await second, now().network]).toEqual([
+    'kernel/aborted',
+    'done',
+    'solana:main',
+  ])
   // the wallet moves after all: its own event is what counts
   yes()
   w.emit('change', { namespace: 'eip155', chainId: 'eip155:10' })
@@ -89,7 +126,12 @@ test('of two wishes the later one counts, in the same wallet and across namespac
   const third = code(kit.switchNetwork('eip155:1'))
   await until(() => answers.length === 2)
   const fourth = code(kit.switchNetwork('eip155:10'))
-  expect([await third, await fourth, answers[1]?.aborted, now().network]).toEqual(['kernel/aborted', 'done', true, 'eip155:10'])
+  expect([await third, await fourth, answers[1]?.aborted, now().network]).toEqual([
+    'kernel/aborted',
+    'done',
+    true,
+    'eip155:10',
+  ])
 })
 
 test('a wallet that tells of its change before it says yes, or after', async () => {
@@ -97,31 +139,46 @@ test('a wallet that tells of its change before it says yes, or after', async () 
   const { kit, changes, now } = await open(w)
   await kit.connect('w')
   const told = changes.length
-  w.hands.switchNetwork = async ({ id }) => w.emit('change', { namespace: 'eip155', chainId: id as never })
+  w.hands.switchNetwork = async ({ id }) =>
+    w.emit('change', { namespace: 'eip155', chainId: id as never })
   await kit.switchNetwork('eip155:10')
-  expect([changes.slice(told), now().network]).toEqual([['eip155 connected>connected wallet'], 'eip155:10'])
+  expect([changes.slice(told), now().network]).toEqual([
+    ['eip155 connected>connected wallet'],
+    'eip155:10',
+  ])
   w.hands.switchNetwork = async () => {}
   await kit.switchNetwork('eip155:1')
   w.emit('change', { namespace: 'eip155', chainId: 'eip155:1' })
-  expect([changes.slice(told + 1), now().network]).toEqual([['eip155 connected>connected user'], 'eip155:1'])
+  expect([changes.slice(told + 1), now().network]).toEqual([
+    ['eip155 connected>connected user'],
+    'eip155:1',
+  ])
 })
 
-test.each(['the kit ends', 'the wallet is disconnected'])('%s while the wallet is asked', async (what) => {
-  const w = evm('w', '0xA')
-  const { kit, browser } = await open(w)
-  await kit.connect('w')
-  let yes = () => {}
-  w.hands.switchNetwork = () => new Promise((resolve) => (yes = resolve))
-  const work = code(kit.switchNetwork('eip155:10'))
-  await until(() => w.verbs().includes('switchNetwork'))
-  const stored = browser.stored()
-  if (what === 'the kit ends') kit.destroy()
-  else await kit.disconnect()
-  yes()
-  expect(await work).toBe(what === 'the kit ends' ? 'kernel/aborted' : 'kernel/no-session')
-  if (what === 'the kit ends') expect([kit.getState().session, kit.getState().modal.selectedNetworkId, browser.stored()]).toEqual([{ namespaces: {} }, undefined, stored])
-  else expect(kit.getState().session.namespaces.eip155?.status).toBe('disconnected')
-})
+test.each(['the kit ends', 'the wallet is disconnected'])(
+  '%s while the wallet is asked',
+  async (what) => {
+    const w = evm('w', '0xA')
+    const { kit, browser } = await open(w)
+    await kit.connect('w')
+    let yes = () => {}
+    w.hands.switchNetwork = () => new Promise((resolve) => (yes = resolve))
+    const work = code(kit.switchNetwork('eip155:10'))
+    await until(() => w.verbs().includes('switchNetwork'))
+    const stored = browser.stored()
+    if (what === 'the kit ends') kit.destroy()
+    else await kit.disconnect()
+    yes()
+    expect(await work).toBe(what === 'the kit ends' ? 'kernel/aborted' : 'kernel/no-session')
+    if (what === 'the kit ends')
+      expect([
+        kit.getState().session,
+        kit.getState().modal.selectedNetworkId,
+        browser.stored(),
+      ]).toEqual([{ namespaces: {} }, undefined, stored])
+    else expect(kit.getState().session.namespaces.eip155?.status).toBe('disconnected')
+  },
+)
 
 test('during a reload the wish waits for the stored wallet', async () => {
   const { kit, browser } = await open(evm('w', '0xA'))
@@ -136,7 +193,10 @@ test('during a reload the wish waits for the stored wallet', async () => {
   const work = again.kit.switchNetwork('eip155:10')
   answer()
   await work
-  expect([slow.verbs(), again.kit.network().id]).toEqual([['connect', 'switchNetwork'], 'eip155:10'])
+  expect([slow.verbs(), again.kit.network().id]).toEqual([
+    ['connect', 'switchNetwork'],
+    'eip155:10',
+  ])
   again.kit.destroy()
 })
 
@@ -144,10 +204,18 @@ test('during a reload the wish waits for the stored wallet', async () => {
 async function withShell(...wallets: ReturnType<typeof handConnector>[]) {
   const shell = definePlugin('shell', () => ({
     needs: ['surface', 'connectors'],
-    views: ['shell/home', 'shell/pair'].map((name) => ({ name: name as never, load: async () => ({ default: () => null }) as never })),
+    views: ['shell/home', 'shell/pair'].map((name) => ({
+      name: name as never,
+      load: async () => ({ default: () => null }) as never,
+    })),
     setup(ctx) {
       for (const { connector } of wallets) ctx.connectors.add(connector)
-      ctx.shell().register({ home: () => ({ view: 'shell/home' }), ready: async () => {}, attach: () => {}, preload: () => {} })
+      ctx.shell().register({
+        home: () => ({ view: 'shell/home' }),
+        ready: async () => {},
+        attach: () => {},
+        preload: () => {},
+      })
     },
   }))
   const { kit } = openKit([shell()], { networks: threeNamespaces })
@@ -168,22 +236,41 @@ test('with a shell the modal opens, and a wallet that the visitor connects there
   const work = kit.switchNetwork('solana:dev')
   await kit.waitFor(({ modal }) => modal.open, { timeout: 20_000 })
   await kit.connect('v')
-  expect([kit.getState().modal.open, kit.getState().session.namespaces.solana]).toEqual([true, undefined])
+  expect([kit.getState().modal.open, kit.getState().session.namespaces.solana]).toEqual([
+    true,
+    undefined,
+  ])
   await kit.connect('s')
   await work
-  expect([s.verbs(), kit.getState().session.active, kit.network().id]).toEqual([['connect', 'switchNetwork'], 'solana', 'solana:dev'])
+  expect([s.verbs(), kit.getState().session.active, kit.network().id]).toEqual([
+    ['connect', 'switchNetwork'],
+    'solana',
+    'solana:dev',
+  ])
   kit.destroy()
 })
 
 test('a wallet in front with a view of its own is connected there by that; without a shell at once', async () => {
-  const spanning = (id: string) => handConnector(id, { eip155: sessionOf('eip155:1', '0xS'), solana: sessionOf('solana:main', 'So1') }, { view: 'shell/pair' as never })
+  const spanning = (id: string) =>
+    handConnector(
+      id,
+      { eip155: sessionOf('eip155:1', '0xS'), solana: sessionOf('solana:main', 'So1') },
+      { view: 'shell/pair' as never },
+    )
   const w = spanning('w')
-  w.hands.connect = async ({ namespaces }) => ({ sessions: namespaces[0] === 'eip155' ? { eip155: sessionOf('eip155:1', '0xS') } : { solana: sessionOf('solana:dev', 'So1') } })
+  w.hands.connect = async ({ namespaces }) => ({
+    sessions:
+      namespaces[0] === 'eip155'
+        ? { eip155: sessionOf('eip155:1', '0xS') }
+        : { solana: sessionOf('solana:dev', 'So1') },
+  })
   const kit = await withShell(w)
   const asked = w.verbs().length
   const work = kit.switchNetwork('solana:dev')
   await kit.waitFor(({ modal }) => modal.open, { timeout: 20_000 })
-  expect(kit.getState().router.history).toMatchObject([{ view: 'shell/pair', params: { connector: 'w', namespace: 'solana', chainId: 'solana:dev' } }])
+  expect(kit.getState().router.history).toMatchObject([
+    { view: 'shell/pair', params: { connector: 'w', namespace: 'solana', chainId: 'solana:dev' } },
+  ])
   expect(w.verbs().length).toBe(asked)
   await kit.connect('w', { namespaces: ['solana'] })
   await work
@@ -194,15 +281,25 @@ test('a wallet in front with a view of its own is connected there by that; witho
   const { kit: plain } = await open(bare)
   await plain.connect('bare', { namespaces: ['eip155'] })
   await plain.switchNetwork('solana:main')
-  expect([bare.calls[1]?.input?.namespaces, plain.getState().session.active]).toEqual([['solana'], 'solana'])
+  expect([bare.calls[1]?.input?.namespaces, plain.getState().session.active]).toEqual([
+    ['solana'],
+    'solana',
+  ])
 })
 
 test.each<[string, (kit: Awaited<ReturnType<typeof withShell>>) => void, string]>([
   ['closes the modal', (kit) => kit.close(), 'rpc/user-rejected'],
-  ['wishes for another network', (kit) => void code(kit.switchNetwork('eip155:10')), 'kernel/aborted'],
+  [
+    'wishes for another network',
+    (kit) => void code(kit.switchNetwork('eip155:10')),
+    'kernel/aborted',
+  ],
   ['leaves the page', (kit) => kit.destroy(), 'kernel/aborted'],
 ])('a visitor who %s instead', async (_what, act, expected) => {
-  const kit = await withShell(evm('w', '0xA'), handConnector('s', { solana: sessionOf('solana:main', 'So1') }))
+  const kit = await withShell(
+    evm('w', '0xA'),
+    handConnector('s', { solana: sessionOf('solana:main', 'So1') }),
+  )
   const work = code(kit.switchNetwork('solana:dev'))
   await kit.waitFor(({ modal }) => modal.open, { timeout: 20_000 })
   act(kit)
@@ -218,5 +315,9 @@ test('a connect that never ends is ended by the next wish', async () => {
   const work = code(kit.switchNetwork('solana:dev'))
   await until(() => now().front.includes('solana connecting'))
   await kit.switchNetwork('eip155:10')
-  expect([await work, now().front, now().network]).toEqual(['kernel/aborted', ['eip155 span 0xS eip155:10', 'solana disconnected'], 'eip155:10'])
+  expect([await work, now().front, now().network]).toEqual([
+    'kernel/aborted',
+    ['eip155 span 0xS eip155:10', 'solana disconnected'],
+    'eip155:10',
+  ])
 })

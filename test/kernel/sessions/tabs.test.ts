@@ -1,14 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Browser, closeAll, connectedTabs, evm, openTabs } from './tabsFixture'
 import { until } from './browser'
 import { handConnector, never, sessionOf } from './handConnector'
+import { type Browser, closeAll, connectedTabs, evm, openTabs } from './tabsFixture'
 
 afterEach(closeAll)
 
 /** The second tab shows what the first does, and has written nothing for it. */
 async function agree({ a, b, browser }: Browser) {
   await until(() => JSON.stringify(a.now()) === JSON.stringify(b.now()), 'agreeing')
-  expect(browser.written.filter((line) => line.startsWith('1 ') && line.endsWith(':sessions'))).toEqual([])
+  expect(
+    browser.written.filter((line) => line.startsWith('1 ') && line.endsWith(':sessions')),
+  ).toEqual([])
 }
 
 test('a tab that was open and empty follows a connect without a prompt, and a disconnect without asking the wallet', async () => {
@@ -17,11 +19,21 @@ test('a tab that was open and empty follows a connect without a prompt, and a di
   expect(b.kit.getState().session).toEqual({ namespaces: {} })
   await a.kit.connect('w')
   await agree(tabs)
-  expect(b.changes).toEqual(['eip155 disconnected>reconnecting tab', 'eip155 reconnecting>connected tab'])
-  expect(b.wallet('w').calls.map(({ verb, input }) => [verb, input?.silent])).toEqual([['connect', true]])
+  expect(b.changes).toEqual([
+    'eip155 disconnected>reconnecting tab',
+    'eip155 reconnecting>connected tab',
+  ])
+  expect(b.wallet('w').calls.map(({ verb, input }) => [verb, input?.silent])).toEqual([
+    ['connect', true],
+  ])
   await a.kit.disconnect()
   await until(() => b.kit.getState().session.namespaces.eip155?.status === 'disconnected')
-  expect([b.changes.at(-1), b.wallet('w').verbs(), a.wallet('w').verbs(), b.wallet('w').listeners()]).toEqual(['eip155 connected>disconnected tab', ['connect'], ['connect', 'disconnect'], 0])
+  expect([
+    b.changes.at(-1),
+    b.wallet('w').verbs(),
+    a.wallet('w').verbs(),
+    b.wallet('w').listeners(),
+  ]).toEqual(['eip155 connected>disconnected tab', ['connect'], ['connect', 'disconnect'], 0])
   await agree(tabs)
 })
 
@@ -49,7 +61,10 @@ test('account, network, wallet in front, active namespace and the preferred kind
   expect(b.now()).toMatchObject({ active: 'eip155', network: 'eip155:10' })
   await a.kit.switchConnection('eip155', 'v')
   await agree(tabs)
-  expect([b.now().front, b.kit.network().id]).toEqual([['eip155 v 0xC eip155:1', 'solana s So1 solana:main'], 'eip155:1'])
+  expect([b.now().front, b.kit.network().id]).toEqual([
+    ['eip155 v 0xC eip155:1', 'solana s So1 solana:main'],
+    'eip155:1',
+  ])
   await a.kit.setPreferredAccountType('solana', 'ledger')
   await until(() => b.kit.getState().session.preferredAccountTypes?.solana === 'ledger')
   await a.kit.switchNetwork('solana:main')
@@ -63,7 +78,9 @@ test('account, network, wallet in front, active namespace and the preferred kind
 test('an account that is new to the wallet is asked for silently', async () => {
   const tabs = await connectedTabs(() => [evm('w', '0xA')])
   const { a, b } = tabs
-  b.wallet('w').hands.connect = async () => ({ sessions: { eip155: sessionOf('eip155:1', '0xA', '0xN') } })
+  b.wallet('w').hands.connect = async () => ({
+    sessions: { eip155: sessionOf('eip155:1', '0xA', '0xN') },
+  })
   a.wallet('w').emit('change', { namespace: 'eip155', accounts: [{ address: '0xN' }] })
   await until(() => b.now().front.includes('eip155 w 0xN eip155:1'))
   expect(b.wallet('w').calls.every(({ input }) => input?.silent)).toBe(true)
@@ -80,7 +97,12 @@ test('an attempt of this tab is not disturbed; when it has ended the tabs are co
   const tabs = await openTabs(() => [evm('v', '0xC'), evm('w', '0xA')])
   const { a, b } = tabs
   let no = () => {}
-  b.wallet('v').hands.connect = (input) => (input.silent ? never() : new Promise((_, reject) => (no = () => reject(Object.assign(new Error('no'), { code: 4001 })))))
+  b.wallet('v').hands.connect = (input) =>
+    input.silent
+      ? never()
+      : new Promise(
+          (_, reject) => (no = () => reject(Object.assign(new Error('no'), { code: 4001 }))),
+        )
   const work = b.kit.connect('v').catch((error) => error.code)
   await until(() => b.changes.length === 1)
   await a.kit.connect('w')
@@ -95,19 +117,31 @@ test('an attempt of this tab is not disturbed; when it has ended the tabs are co
 test('the storage is cleared: disconnected in every tab, and nothing is written', async () => {
   const tabs = await connectedTabs(() => [evm('w', '0xA')])
   tabs.browser.clear()
-  await until(() => tabs.a.now().front[0] === 'eip155 disconnected' && tabs.b.now().front[0] === 'eip155 disconnected')
-  expect([tabs.a.changes.at(-1), tabs.browser.items.size]).toEqual(['eip155 connected>disconnected tab', 0])
+  await until(
+    () =>
+      tabs.a.now().front[0] === 'eip155 disconnected' &&
+      tabs.b.now().front[0] === 'eip155 disconnected',
+  )
+  expect([tabs.a.changes.at(-1), tabs.browser.items.size]).toEqual([
+    'eip155 connected>disconnected tab',
+    0,
+  ])
 })
 
 test.each([
   ['no JSON', '{"version":2'],
   ['of a newer version', '{"version":3,"connections":{},"current":{}}'],
-])('what another page has stored is %s: nothing happens here, it stays where it is, developers hear of it', async (_what, text) => {
-  const tabs = await connectedTabs(() => [evm('w', '0xA')])
-  tabs.browser.write('tessera:default:kernel:sessions', text)
-  await until(() => tabs.b.debug.includes('unusable sessions'))
-  expect([tabs.b.now().front, tabs.browser.items.get('tessera:default:kernel:sessions')]).toEqual([['eip155 w 0xA eip155:1'], text])
-})
+])(
+  'what another page has stored is %s: nothing happens here, it stays where it is, developers hear of it',
+  async (_what, text) => {
+    const tabs = await connectedTabs(() => [evm('w', '0xA')])
+    tabs.browser.write('tessera:default:kernel:sessions', text)
+    await until(() => tabs.b.debug.includes('unusable sessions'))
+    expect([tabs.b.now().front, tabs.browser.items.get('tessera:default:kernel:sessions')]).toEqual(
+      [['eip155 w 0xA eip155:1'], text],
+    )
+  },
+)
 
 test('a wallet that is locked or missing here is not shown; it is taken up when it is there', async () => {
   const tabs = await openTabs(() => [evm('w', '0xA')])
@@ -141,8 +175,14 @@ test('a hundred rounds of alternating actions agree, with at most two storage ev
       () => kit.disconnect({ connectorId: 'v' }),
     ]
     await acts[round % acts.length]?.()
-    await until(() => JSON.stringify(a.now()) === JSON.stringify(b.now()), `agreeing in round ${round}`)
-    expect([other.tab.heard() - before[1] <= 2, actor.tab.heard()], `round ${round}`).toEqual([true, before[0]])
+    await until(
+      () => JSON.stringify(a.now()) === JSON.stringify(b.now()),
+      `agreeing in round ${round}`,
+    )
+    expect([other.tab.heard() - before[1] <= 2, actor.tab.heard()], `round ${round}`).toEqual([
+      true,
+      before[0],
+    ])
   }
 })
 
@@ -153,5 +193,8 @@ test('nothing of it is left at the end of the kit', async () => {
   expect([b.tab.listeners(), b.wallet('w').listeners()]).toEqual([0, 0])
   await a.kit.disconnect()
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect([b.kit.getState().session, browser.stored()]).toEqual([{ namespaces: {} }, { version: 2, connections: {}, current: {}, network: 'eip155:1' }])
+  expect([b.kit.getState().session, browser.stored()]).toEqual([
+    { namespaces: {} },
+    { version: 2, connections: {}, current: {}, network: 'eip155:1' },
+  ])
 })

@@ -4,7 +4,8 @@ import { handConnector, sessionOf } from './handConnector'
 
 type Wallet = ReturnType<typeof handConnector>
 
-export const evm = (id: string, ...addresses: string[]) => handConnector(id, { eip155: sessionOf('eip155:1', ...addresses) })
+export const evm = (id: string, ...addresses: string[]) =>
+  handConnector(id, { eip155: sessionOf('eip155:1', ...addresses) })
 
 const kits: { destroy(): void }[] = []
 /** Ends every kit that was opened here. */
@@ -13,7 +14,10 @@ export const closeAll = () => {
 }
 
 /** Two tabs of one browser with a kit in each; every tab has wallets of its own, as pages have. */
-export async function openTabs(walletsOf: (tab: number) => Wallet[], options: Partial<KitOptions> = {}) {
+export async function openTabs(
+  walletsOf: (tab: number) => Wallet[],
+  options: Partial<KitOptions> = {},
+) {
   const browser = openBrowser()
   const opened = await Promise.all(
     browser.tabs.map(async (tab, i) => {
@@ -26,11 +30,14 @@ export async function openTabs(walletsOf: (tab: number) => Wallet[], options: Pa
       const changes: string[] = []
       const debug: string[] = []
       const networks: string[] = []
-      kit.on('session:change', ({ namespace, previous, current, reason }) => changes.push(`${namespace} ${previous.status}>${current.status} ${reason}`))
+      kit.on('session:change', ({ namespace, previous, current, reason }) =>
+        changes.push(`${namespace} ${previous.status}>${current.status} ${reason}`),
+      )
       kit.on('network:change', ({ previous, current }) => networks.push(`${previous}>${current}`))
       kit.on('debug', ({ message }) => debug.push(message))
       await ready
-      const wallet = (id: string) => wallets.find(({ connector }) => connector.manifest.id === id) as Wallet
+      const wallet = (id: string) =>
+        wallets.find(({ connector }) => connector.manifest.id === id) as Wallet
       return { tab, kit, changes, networks, debug, wallet, now: () => summary(kit.getState()) }
     }),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Connected, ConnectionStatus, NamespaceSession } from '../../../kernel/sessions/types'
-import { transitions, reduceSession } from '../../../kernel/sessions/store'
 import type { SessionEvent } from '../../../kernel/sessions/context'
+import { reduceSession, transitions } from '../../../kernel/sessions/store'
+import type { Connected, ConnectionStatus, NamespaceSession } from '../../../kernel/sessions/types'
 import { sessionOf } from './handConnector'
 
 const session = sessionOf('eip155:1', '0xA')
@@ -48,36 +48,55 @@ const expected: Record<string, NamespaceSession> = {
   'connected disconnect': { status: 'disconnected', reason: 'user' },
 }
 
-test.each(statuses.flatMap((status) => types.map((type) => [status, type] as const)))('%s, %s', (status, type) => {
-  const state = states[status]
-  const frozen = JSON.stringify(state)
-  const wish = expected[`${status} ${type}`]
-  if (wish) {
-    expect(reduceSession('eip155', state, events[type])).toEqual(wish)
-    expect((transitions[status] as Record<string, string>)[type]).toBe(wish.status)
-  } else {
-    expect(() => reduceSession('eip155', state, events[type])).toThrow(
-      expect.objectContaining({ code: 'kernel/illegal-move', message: `The connection of "eip155" is ${status} and cannot ${type}` }),
-    )
-    expect(type in transitions[status]).toBe(false)
-  }
-  expect(JSON.stringify(state)).toBe(frozen)
-})
+test.each(statuses.flatMap((status) => types.map((type) => [status, type] as const)))(
+  '%s, %s',
+  (status, type) => {
+    const state = states[status]
+    const frozen = JSON.stringify(state)
+    const wish = expected[`${status} ${type}`]
+    if (wish) {
+      expect(reduceSession('eip155', state, events[type])).toEqual(wish)
+      expect((transitions[status] as Record<string, string>)[type]).toBe(wish.status)
+    } else {
+      expect(() => reduceSession('eip155', state, events[type])).toThrow(
+        expect.objectContaining({
+          code: 'kernel/illegal-move',
+          message: `The connection of "eip155" is ${status} and cannot ${type}`,
+        }),
+      )
+      expect(type in transitions[status]).toBe(false)
+    }
+    expect(JSON.stringify(state)).toBe(frozen)
+  },
+)
 
 test('a failed attempt returns to the session before it, through any number of attempts', () => {
   let state = reduceSession('eip155', connected, { type: 'connect', connectorId: 'two' })
   state = reduceSession('eip155', state, { type: 'connect', connectorId: 'three' })
   expect(state).toEqual({ status: 'connecting', connectorId: 'three', fallback: connected })
   expect(reduceSession('eip155', state, { type: 'fail', reason: 'declined' })).toBe(connected)
-  expect(reduceSession('eip155', state, { type: 'succeed', session: other })).toEqual({ status: 'connected', connectorId: 'three', ...other })
-  expect(reduceSession('eip155', state, { type: 'disconnect', reason: 'user' })).toEqual({ status: 'disconnected', reason: 'user' })
+  expect(reduceSession('eip155', state, { type: 'succeed', session: other })).toEqual({
+    status: 'connected',
+    connectorId: 'three',
+    ...other,
+  })
+  expect(reduceSession('eip155', state, { type: 'disconnect', reason: 'user' })).toEqual({
+    status: 'disconnected',
+    reason: 'user',
+  })
 })
 
 test('what an attempt returns to can change and go meanwhile', () => {
   const asking = reduceSession('eip155', connected, { type: 'connect', connectorId: 'two' })
   const changed = reduceSession('eip155', asking, { type: 'fallback', session: other })
-  expect(reduceSession('eip155', changed, { type: 'fail', reason: 'declined' })).toEqual({ ...connected, ...other })
+  expect(reduceSession('eip155', changed, { type: 'fail', reason: 'declined' })).toEqual({
+    ...connected,
+    ...other,
+  })
   const gone = reduceSession('eip155', changed, { type: 'fallback', session: undefined })
-  expect(reduceSession('eip155', gone, { type: 'fail', reason: 'declined' })).toEqual({ status: 'disconnected', reason: 'declined' })
+  expect(reduceSession('eip155', gone, { type: 'fail', reason: 'declined' })).toEqual({
+    status: 'disconnected',
+    reason: 'declined',
+  })
   expect(reduceSession('eip155', gone, { type: 'fallback', session: other })).toEqual(gone)
 })

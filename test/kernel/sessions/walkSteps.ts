@@ -1,18 +1,50 @@
 import type * as Kernel from '../../../kernel'
-import { readStored } from '../../../kernel/sessions/stored'
-import { currentConnection } from '../../../kernel/sessions/currentConnection'
-import type { SessionState, ActiveAccount } from '../../../kernel/sessions/types'
 import type { AnyKit } from '../../../kernel/kit/types'
+import { currentConnection } from '../../../kernel/sessions/currentConnection'
+import { readStored } from '../../../kernel/sessions/stored'
+import type { ActiveAccount, SessionState } from '../../../kernel/sessions/types'
 import { openBrowser, plainWindow, sessionsKey, type Tab, threeNamespaces } from './browser'
 import { type AppFaults, createApp, type takeTimers } from './walkWorld'
 
 export const eventNames = [
-  'connect', 'connect', 'connectOne', 'approve', 'approve', 'approve', 'reject', 'disconnect', 'disconnectOne', 'switchNetwork', 'switchAccount', 'switchConnection', 'prefer',
-  'lock', 'unlock', 'nextAccount', 'nextChain', 'revoke', 'storm', 'disappear', 'appear', 'reload', 'destroy', 'start', 'store', 'wait',
+  'connect',
+  'connect',
+  'connectOne',
+  'approve',
+  'approve',
+  'approve',
+  'reject',
+  'disconnect',
+  'disconnectOne',
+  'switchNetwork',
+  'switchAccount',
+  'switchConnection',
+  'prefer',
+  'lock',
+  'unlock',
+  'nextAccount',
+  'nextChain',
+  'revoke',
+  'storm',
+  'disappear',
+  'appear',
+  'reload',
+  'destroy',
+  'start',
+  'store',
+  'wait',
 ] as const
-export type Step = readonly [event: (typeof eventNames)[number], tab: number, wallet: number, n: number]
+export type Step = readonly [
+  event: (typeof eventNames)[number],
+  tab: number,
+  wallet: number,
+  n: number,
+]
 
-const chains = { eip155: ['eip155:1', 'eip155:10', 'eip155:777'], solana: ['solana:main', 'solana:dev'] } as const
+const chains = {
+  eip155: ['eip155:1', 'eip155:10', 'eip155:777'],
+  solana: ['solana:main', 'solana:dev'],
+} as const
 const namespaces = ['eip155', 'solana', 'bip122'] as const
 
 interface Page {
@@ -23,25 +55,63 @@ interface Page {
 
 /** Texts that another page may store. */
 function foreign(n: number, current: string | null): string | undefined {
-  const entry = (connectorId: string, namespace: 'eip155' | 'solana', chain = 0) => ({ connectorId, accounts: [0, 1, 2].map((i) => `${connectorId}-${namespace}-${i}`), active: `${connectorId}-${namespace}-1`, chainId: chains[namespace][chain] })
+  const entry = (connectorId: string, namespace: 'eip155' | 'solana', chain = 0) => ({
+    connectorId,
+    accounts: [0, 1, 2].map((i) => `${connectorId}-${namespace}-${i}`),
+    active: `${connectorId}-${namespace}-1`,
+    chainId: chains[namespace][chain],
+  })
   const texts = [
     undefined,
     '{"version":2,',
     '{"version":3,"connections":{},"current":{}}',
-    JSON.stringify({ version: 1, active: 'eip155', connections: { eip155: [entry('evm', 'eip155')] }, current: { eip155: 'evm' } }),
-    JSON.stringify({ version: 2, active: 'eip155', connections: { eip155: [entry('both', 'eip155', 1), entry('evm', 'eip155')] }, current: { eip155: 'evm' }, network: 'eip155:1' }),
-    JSON.stringify({ version: 2, active: 'solana', connections: { solana: [entry('sol1', 'solana', 1)], eip155: [entry('ghost', 'eip155')] }, current: { solana: 'sol1', eip155: 'ghost' }, network: 'solana:dev' }),
-    JSON.stringify({ version: 2, connections: {}, current: {}, network: 'eip155:10', preferredAccountTypes: { eip155: 'type2' } }),
+    JSON.stringify({
+      version: 1,
+      active: 'eip155',
+      connections: { eip155: [entry('evm', 'eip155')] },
+      current: { eip155: 'evm' },
+    }),
+    JSON.stringify({
+      version: 2,
+      active: 'eip155',
+      connections: { eip155: [entry('both', 'eip155', 1), entry('evm', 'eip155')] },
+      current: { eip155: 'evm' },
+      network: 'eip155:1',
+    }),
+    JSON.stringify({
+      version: 2,
+      active: 'solana',
+      connections: { solana: [entry('sol1', 'solana', 1)], eip155: [entry('ghost', 'eip155')] },
+      current: { solana: 'sol1', eip155: 'ghost' },
+      network: 'solana:dev',
+    }),
+    JSON.stringify({
+      version: 2,
+      connections: {},
+      current: {},
+      network: 'eip155:10',
+      preferredAccountTypes: { eip155: 'type2' },
+    }),
   ]
   // a real record in which another wallet is in front, where there is one
-  const real = n % 2 ? current?.replace(/"current":\{"eip155":"\w+"/, '"current":{"eip155":"both"') : undefined
+  const real =
+    n % 2 ? current?.replace(/"current":\{"eip155":"\w+"/, '"current":{"eip155":"both"') : undefined
   return real ?? texts[n % texts.length]
 }
 
 /** Two tabs, three wallets, and what may happen to them. */
-export function createWalk(kernel: typeof Kernel, timers: ReturnType<typeof takeTimers>, faults: AppFaults, note: (what: string) => void) {
+export function createWalk(
+  kernel: typeof Kernel,
+  timers: ReturnType<typeof takeTimers>,
+  faults: AppFaults,
+  note: (what: string) => void,
+) {
   const browser = openBrowser(2, plainWindow)
-  const apps = [createApp('evm', { eip155: chains.eip155 }, 2, faults), createApp('sol1', { solana: chains.solana }, 2, faults), createApp('both', chains, 2, faults)] as const
+  const apps = [
+    createApp('evm', { eip155: chains.eip155 }, 2, faults),
+    createApp('sol1', { solana: chains.solana }, 2, faults),
+    createApp('both', chains, 2, faults),
+  ] as const
   const pages = browser.tabs.map((tab): Page => ({ tab, opened: undefined, problems: [] }))
   const gone = new Set<number>()
   const closed: AnyKit[] = []
@@ -53,7 +123,9 @@ export function createWalk(kernel: typeof Kernel, timers: ReturnType<typeof take
     const opened = page.tab.start([], {}, kernel)
     page.opened = opened
     watchEvents(opened.kit as unknown as AnyKit, page.problems, note)
-    removals[i] = apps.map((app, w) => (gone.has(w) ? () => {} : opened.add(app.connectors[i] as never)))
+    removals[i] = apps.map((app, w) =>
+      gone.has(w) ? () => {} : opened.add(app.connectors[i] as never),
+    )
   }
   const close = (i: number) => {
     const page = pages[i] as Page
@@ -61,15 +133,22 @@ export function createWalk(kernel: typeof Kernel, timers: ReturnType<typeof take
     kit?.destroy()
     page.opened = undefined
     if (kit) closed.push(kit)
-    for (const event of ['session:change', 'account:change', 'network:change'] as const) kit?.on(event, () => page.problems.push(`${event} after the end`))
+    for (const event of ['session:change', 'account:change', 'network:change'] as const)
+      kit?.on(event, () => page.problems.push(`${event} after the end`))
     for (const app of apps) {
       app.forgetTab(i)
-      if (app.listeners(i)) page.problems.push(`${app.listeners(i)} listeners on "${app.id}" are left in tab ${i}`)
+      if (app.listeners(i))
+        page.problems.push(`${app.listeners(i)} listeners on "${app.id}" are left in tab ${i}`)
     }
-    if (page.tab.listeners()) page.problems.push(`${page.tab.listeners()} listeners of the window are left in tab ${i}`)
+    if (page.tab.listeners())
+      page.problems.push(`${page.tab.listeners()} listeners of the window are left in tab ${i}`)
   }
   /** A wallet that asks something, this one if it does. */
-  const asking = (w: number) => [w, 0, 1, 2].filter((each) => !gone.has(each)).map((each) => apps[each] as (typeof apps)[number]).find((app) => app.asks())
+  const asking = (w: number) =>
+    [w, 0, 1, 2]
+      .filter((each) => !gone.has(each))
+      .map((each) => apps[each] as (typeof apps)[number])
+      .find((app) => app.asks())
   const act = ([event, i, w, n]: Step): unknown => {
     const page = pages[i] as Page
     const app = apps[w] as (typeof apps)[number]
@@ -78,9 +157,14 @@ export function createWalk(kernel: typeof Kernel, timers: ReturnType<typeof take
     const namespace = namespaces[n % 2] as string
     switch (event) {
       case 'connect':
-        return kit?.connect(app.id, n % 3 ? {} : { chainId: app.namespaces.includes('eip155') ? 'eip155:10' : 'solana:dev' })
+        return kit?.connect(
+          app.id,
+          n % 3 ? {} : { chainId: app.namespaces.includes('eip155') ? 'eip155:10' : 'solana:dev' },
+        )
       case 'connectOne':
-        return kit?.connect(app.id, { namespaces: [app.namespaces[n % app.namespaces.length] as string] })
+        return kit?.connect(app.id, {
+          namespaces: [app.namespaces[n % app.namespaces.length] as string],
+        })
       case 'approve':
         return asking(w)?.approve(n % 3 === 0)
       case 'reject':
@@ -93,7 +177,10 @@ export function createWalk(kernel: typeof Kernel, timers: ReturnType<typeof take
         return kit?.switchNetwork(threeNamespaces[n % threeNamespaces.length]?.id as never)
       case 'switchAccount': {
         const held = currentConnection(state?.namespaces[namespace] ?? { status: 'disconnected' })
-        return kit?.switchAccount(namespace, held?.accounts[n % held.accounts.length]?.address ?? 'none')
+        return kit?.switchAccount(
+          namespace,
+          held?.accounts[n % held.accounts.length]?.address ?? 'none',
+        )
       }
       case 'switchConnection':
         return kit?.switchConnection(namespace, app.id)
@@ -106,7 +193,8 @@ export function createWalk(kernel: typeof Kernel, timers: ReturnType<typeof take
       case 'appear':
         if (!gone.delete(w)) return undefined
         return pages.forEach((each, tab) => {
-          if (each.opened) (removals[tab] as (() => void)[])[w] = each.opened.add(app.connectors[tab] as never)
+          if (each.opened)
+            (removals[tab] as (() => void)[])[w] = each.opened.add(app.connectors[tab] as never)
         })
       case 'reload':
         if (!kit) return undefined
@@ -136,7 +224,8 @@ export function createWalk(kernel: typeof Kernel, timers: ReturnType<typeof take
       browser.allow(50)
       const work = act(step)
       if (work instanceof Promise) work.catch(() => {})
-      if (step[0] === 'store' && !isUsable(browser.items.get(sessionsKey))) spoiled = browser.items.get(sessionsKey)
+      if (step[0] === 'store' && !isUsable(browser.items.get(sessionsKey)))
+        spoiled = browser.items.get(sessionsKey)
       // every bounded wait of a silent question ends within this
       await timers.advance(5_000)
     },
@@ -159,7 +248,8 @@ export function createWalk(kernel: typeof Kernel, timers: ReturnType<typeof take
       pages.forEach((_, i) => close(i))
       const written = browser.written.length
       await timers.flush()
-      if (browser.written.length > written) pages[0]?.problems.push('something was stored after the end')
+      if (browser.written.length > written)
+        pages[0]?.problems.push('something was stored after the end')
     },
     checkEnd() {
       for (const { problems } of pages) if (problems.length) throw new Error(problems.join('; '))
@@ -174,7 +264,10 @@ export function createWalk(kernel: typeof Kernel, timers: ReturnType<typeof take
     break(session: object) {
       const kit = pages[0]?.opened?.kit as unknown as AnyKit
       const before = kit.getState
-      ;(kit as { getState: typeof before }).getState = () => ({ ...before(), session: { ...before().session, ...session } })
+      ;(kit as { getState: typeof before }).getState = () => ({
+        ...before(),
+        session: { ...before().session, ...session },
+      })
     },
     spoil: (text: string) => browser.write(sessionsKey, text),
   }
@@ -193,7 +286,8 @@ const isUsable = (text: string | undefined): boolean => {
 function checkClosed(kits: readonly AnyKit[]): void {
   for (const kit of kits) {
     const { session, modal } = kit.getState()
-    if (JSON.stringify([session, modal.selectedNetworkId]) !== '[{"namespaces":{}},null]') throw new Error(`a closed kit shows ${JSON.stringify(session)}`)
+    if (JSON.stringify([session, modal.selectedNetworkId]) !== '[{"namespaces":{}},null]')
+      throw new Error(`a closed kit shows ${JSON.stringify(session)}`)
   }
 }
 
@@ -205,21 +299,29 @@ function watchEvents(kit: AnyKit, problems: string[], note: (what: string) => vo
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   kit.on('account:change', ({ previous, current }) => {
     note('account:change')
-    if (!same(previous, account) || same(previous, current)) problems.push(`account:change from ${JSON.stringify(previous)} to ${JSON.stringify(current)} after ${JSON.stringify(account)}`)
+    if (!same(previous, account) || same(previous, current))
+      problems.push(
+        `account:change from ${JSON.stringify(previous)} to ${JSON.stringify(current)} after ${JSON.stringify(account)}`,
+      )
     account = current
   })
   kit.on('network:change', ({ previous, current }) => {
     note('network:change')
-    if ((network !== undefined && previous !== network) || previous === current) problems.push(`network:change from ${previous} to ${current} after ${network}`)
+    if ((network !== undefined && previous !== network) || previous === current)
+      problems.push(`network:change from ${previous} to ${current} after ${network}`)
     network = current
   })
   kit.on('session:change', ({ namespace, previous, current, reason }) => {
     note(`reason ${reason}`)
-    if (sessions.has(namespace) && sessions.get(namespace) !== previous) problems.push(`session:change of ${namespace} begins elsewhere`)
-    if (kit.getState().session.namespaces[namespace] !== current) problems.push(`session:change of ${namespace} is not the state`)
+    if (sessions.has(namespace) && sessions.get(namespace) !== previous)
+      problems.push(`session:change of ${namespace} begins elsewhere`)
+    if (kit.getState().session.namespaces[namespace] !== current)
+      problems.push(`session:change of ${namespace} is not the state`)
     sessions.set(namespace, current)
   })
-  kit.on('plugin:error', ({ error }) => problems.push(`plugin:error ${error.message} ${String(error.cause)}`))
+  kit.on('plugin:error', ({ error }) =>
+    problems.push(`plugin:error ${error.message} ${String(error.cause)}`),
+  )
 }
 
 /** What every state of a kit's sessions is. */
@@ -228,20 +330,39 @@ function checkState(session: SessionState): void {
     throw new Error(`${what}: ${JSON.stringify(session)}`)
   }
   for (const [namespace, now] of Object.entries(session.namespaces)) {
-    if (!['connected', 'connecting', 'disconnected'].includes(now.status)) wrong(`${namespace} is ${now.status}`)
+    if (!['connected', 'connecting', 'disconnected'].includes(now.status))
+      wrong(`${namespace} is ${now.status}`)
     const held = currentConnection(now)
-    if (held && (!held.accounts.some(({ address }) => address === held.active) || !held.chainId.startsWith(`${namespace}:`))) wrong(`${namespace} holds nonsense`)
+    if (
+      held &&
+      (!held.accounts.some(({ address }) => address === held.active) ||
+        !held.chainId.startsWith(`${namespace}:`))
+    )
+      wrong(`${namespace} holds nonsense`)
     const list = session.connections?.[namespace] ?? []
     const ids = list.map(({ connectorId }) => connectorId)
     if (new Set(ids).size < ids.length || ids.length > 8) wrong(`${namespace} lists ${ids}`)
     const entry = list.find(({ connectorId }) => connectorId === held?.connectorId)
-    const differs = held && ['active', 'chainId', 'accounts'].some((key) => JSON.stringify(held[key as 'active']) !== JSON.stringify(entry?.[key as 'active']))
+    const differs =
+      held &&
+      ['active', 'chainId', 'accounts'].some(
+        (key) => JSON.stringify(held[key as 'active']) !== JSON.stringify(entry?.[key as 'active']),
+      )
     if (differs || (!held && ids.length)) wrong(`${namespace} and the connection in front`)
   }
-  for (const namespace of Object.keys(session.connections ?? {})) if (!session.namespaces[namespace]) wrong(`${namespace} has connections only, none in front`)
+  for (const namespace of Object.keys(session.connections ?? {}))
+    if (!session.namespaces[namespace]) wrong(`${namespace} has connections only, none in front`)
   const { active } = session
-  if (active !== undefined && (session.namespaces[active]?.status ?? 'disconnected') === 'disconnected') wrong('active is not in use')
-  if (active === undefined && Object.values(session.namespaces).some(({ status }) => status === 'connected')) wrong('nobody is active')
+  if (
+    active !== undefined &&
+    (session.namespaces[active]?.status ?? 'disconnected') === 'disconnected'
+  )
+    wrong('active is not in use')
+  if (
+    active === undefined &&
+    Object.values(session.namespaces).some(({ status }) => status === 'connected')
+  )
+    wrong('nobody is active')
 }
 
 /** Two tabs that ask nobody show the same. */
@@ -249,7 +370,9 @@ function checkAgreement(a: AnyKit, b: AnyKit): void {
   const view = (kit: AnyKit) => {
     const { session } = kit.getState()
     return {
-      busy: Object.entries(session.namespaces).flatMap(([namespace, { status }]) => (status === 'connecting' ? [namespace] : [])),
+      busy: Object.entries(session.namespaces).flatMap(([namespace, { status }]) =>
+        status === 'connecting' ? [namespace] : [],
+      ),
       network: kit.network().id,
       active: session.active,
       session,
@@ -261,9 +384,23 @@ function checkAgreement(a: AnyKit, b: AnyKit): void {
     if (busy.has(namespace)) continue
     const [mine, theirs] = [one, other].map(({ session }) => {
       const held = currentConnection(session.namespaces[namespace] ?? { status: 'disconnected' })
-      return JSON.stringify([held?.connectorId, held?.active, held?.chainId, session.connections?.[namespace]?.map((each) => [each.connectorId, each.active, each.chainId]), session.preferredAccountTypes?.[namespace]])
+      return JSON.stringify([
+        held?.connectorId,
+        held?.active,
+        held?.chainId,
+        session.connections?.[namespace]?.map((each) => [
+          each.connectorId,
+          each.active,
+          each.chainId,
+        ]),
+        session.preferredAccountTypes?.[namespace],
+      ])
     })
-    if (mine !== theirs) throw new Error(`the tabs do not agree on ${namespace}: ${mine} and ${theirs}`)
+    if (mine !== theirs)
+      throw new Error(`the tabs do not agree on ${namespace}: ${mine} and ${theirs}`)
   }
-  if (!busy.size && (one.active !== other.active || one.network !== other.network)) throw new Error(`the tabs do not agree: ${one.active} on ${one.network} and ${other.active} on ${other.network}`)
+  if (!busy.size && (one.active !== other.active || one.network !== other.network))
+    throw new Error(
+      `the tabs do not agree: ${one.active} on ${one.network} and ${other.active} on ${other.network}`,
+    )
 }

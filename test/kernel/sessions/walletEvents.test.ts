@@ -13,11 +13,18 @@ async function connectedPage(wallet = handConnector()) {
 test('another account, another chain, more accounts: told once each, stored', async () => {
   const { page, wallet } = await connectedPage()
   wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xB' }] })
-  expect(page.get()).toMatchObject({ active: '0xB', accounts: [{ address: '0xB' }], chainId: 'eip155:1' })
+  expect(page.get()).toMatchObject({
+    active: '0xB',
+    accounts: [{ address: '0xB' }],
+    chainId: 'eip155:1',
+  })
   wallet.emit('change', { namespace: 'eip155', chainId: 'eip155:10' })
   expect(page.get()).toMatchObject({ active: '0xB', chainId: 'eip155:10' })
   wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xC' }, { address: '0xB' }] })
-  expect(page.get()).toMatchObject({ active: '0xC', accounts: [{ address: '0xC' }, { address: '0xB' }] })
+  expect(page.get()).toMatchObject({
+    active: '0xC',
+    accounts: [{ address: '0xC' }, { address: '0xB' }],
+  })
   const told = page.changes.length
   wallet.emit('change', { namespace: 'eip155', chainId: 'eip155:10' })
   wallet.emit('change', { namespace: 'eip155' })
@@ -32,19 +39,32 @@ test('locking ends it with a reason, unlocking takes it up again with the same a
   const { page, wallet } = await connectedPage()
   await page.sessions.switchAccount('eip155', '0xB')
   wallet.emit('change', { namespace: 'eip155', accounts: [] })
-  expect([page.status(), page.cell.get().active, page.stored().current]).toEqual(['disconnected: locked', undefined, { eip155: 'hand' }])
+  expect([page.status(), page.cell.get().active, page.stored().current]).toEqual([
+    'disconnected: locked',
+    undefined,
+    { eip155: 'hand' },
+  ])
   wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xA' }, { address: '0xB' }] })
   await page.clock.advance(10)
   expect(page.get()).toMatchObject({ status: 'connected', active: '0xB', chainId: 'eip155:1' })
-  expect(page.moves().slice(-2)).toEqual(['eip155 disconnected>reconnecting restored', 'eip155 reconnecting>connected restored'])
+  expect(page.moves().slice(-2)).toEqual([
+    'eip155 disconnected>reconnecting restored',
+    'eip155 reconnecting>connected restored',
+  ])
   expect(page.cell.get().active).toBe('eip155')
 })
 
 test('one of two namespaces locked: the other goes on, and the unlocking finds its own', async () => {
-  const wallet = handConnector('both', { eip155: sessionOf('eip155:1', '0xA'), solana: sessionOf('solana:main', 'So1') })
+  const wallet = handConnector('both', {
+    eip155: sessionOf('eip155:1', '0xA'),
+    solana: sessionOf('solana:main', 'So1'),
+  })
   const { page } = await connectedPage(wallet)
   wallet.emit('change', { namespace: 'solana', accounts: [] })
-  expect([page.status('eip155'), page.status('solana')]).toEqual(['connected', 'disconnected: locked'])
+  expect([page.status('eip155'), page.status('solana')]).toEqual([
+    'connected',
+    'disconnected: locked',
+  ])
   wallet.emit('change', { namespace: 'solana', accounts: [{ address: 'So1' }] })
   await page.clock.advance(10)
   expect([page.status('eip155'), page.status('solana')]).toEqual(['connected', 'connected'])
@@ -72,35 +92,61 @@ test.each<[string, object]>([
   wallet.emit('change', { namespace: 'eip155', ...payload } as never)
   // what cannot even be looked at changes nothing and is told to developers
   expect([page.status(), page.debug.at(-1)]).toSatisfy(
-    ([status, debug]: string[]) => status === 'disconnected: garbage' || (status === 'connected' && debug === '"hand" sent a "change" that cannot be used'),
+    ([status, debug]: string[]) =>
+      status === 'disconnected: garbage' ||
+      (status === 'connected' && debug === '"hand" sent a "change" that cannot be used'),
   )
-  expect(page.get()?.status === 'connected' ? page.get() : undefined).toSatisfy((now: object | undefined) => now === undefined || JSON.stringify(now).includes('"active":"0xA"'))
+  expect(page.get()?.status === 'connected' ? page.get() : undefined).toSatisfy(
+    (now: object | undefined) =>
+      now === undefined || JSON.stringify(now).includes('"active":"0xA"'),
+  )
 })
 
 test('a wallet that says its session has ended for good is not stored any more; one that only disconnects is', async () => {
-  for (const [payload, stored] of [[{}, ['hand']], [{ ended: true }, undefined]] as const) {
+  for (const [payload, stored] of [
+    [{}, ['hand']],
+    [{ ended: true }, undefined],
+  ] as const) {
     const { page, wallet } = await connectedPage()
     wallet.emit('disconnect', payload)
-    expect([page.status(), page.stored()?.connections.eip155.map(({ connectorId }: { connectorId: string }) => connectorId)]).toEqual(['disconnected: wallet', stored])
+    expect([
+      page.status(),
+      page
+        .stored()
+        ?.connections.eip155.map(({ connectorId }: { connectorId: string }) => connectorId),
+    ]).toEqual(['disconnected: wallet', stored])
   }
 })
 
 test('an event without a payload breaks nothing', async () => {
   const { page, wallet } = await connectedPage()
   wallet.emit('change', undefined as never)
-  expect([page.status(), page.debug.at(-1)]).toEqual(['connected', '"hand" sent a "change" that cannot be used'])
+  expect([page.status(), page.debug.at(-1)]).toEqual([
+    'connected',
+    '"hand" sent a "change" that cannot be used',
+  ])
   wallet.emit('disconnect', undefined as never)
   expect(page.status()).toBe('disconnected: wallet')
 })
 
 test('the wallet disconnects: all of its namespaces, or the one it names', async () => {
-  const both = () => handConnector('both', { eip155: sessionOf('eip155:1', '0xA'), solana: sessionOf('solana:main', 'So1') })
+  const both = () =>
+    handConnector('both', {
+      eip155: sessionOf('eip155:1', '0xA'),
+      solana: sessionOf('solana:main', 'So1'),
+    })
   const one = await connectedPage(both())
   one.wallet.emit('disconnect', { namespace: 'solana' })
-  expect([one.page.status('eip155'), one.page.status('solana')]).toEqual(['connected', 'disconnected: wallet'])
+  expect([one.page.status('eip155'), one.page.status('solana')]).toEqual([
+    'connected',
+    'disconnected: wallet',
+  ])
   const all = await connectedPage(both())
   all.wallet.emit('disconnect', {})
-  expect([all.page.status('eip155'), all.page.status('solana')]).toEqual(['disconnected: wallet', 'disconnected: wallet'])
+  expect([all.page.status('eip155'), all.page.status('solana')]).toEqual([
+    'disconnected: wallet',
+    'disconnected: wallet',
+  ])
 })
 
 test('a wallet that is removed ends its connection and is not listened to any more', async () => {
@@ -129,7 +175,11 @@ test('while another wallet is asked, the present one’s changes count for the r
   wallet.emit('change', { namespace: 'eip155', chainId: 'eip155:10' })
   expect(page.status()).toBe('connecting')
   await first()
-  expect(page.get()).toMatchObject({ status: 'connected', connectorId: 'hand', chainId: 'eip155:10' })
+  expect(page.get()).toMatchObject({
+    status: 'connected',
+    connectorId: 'hand',
+    chainId: 'eip155:10',
+  })
 
   const second = attempt()
   wallet.emit('change', { namespace: 'eip155', accounts: [] })
@@ -163,7 +213,10 @@ test('a wallet locked at the reload is taken up when it offers accounts, silentl
   expect(page.status()).toBe('disconnected: locked')
   wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xA' }] })
   await page.clock.advance(10)
-  expect([page.status(), wallet.calls.map(({ input }) => input?.silent)]).toEqual(['connected', [true, true]])
+  expect([page.status(), wallet.calls.map(({ input }) => input?.silent)]).toEqual([
+    'connected',
+    [true, true],
+  ])
   page.sessions.destroy()
   expect(wallet.listeners()).toBe(0)
 })
@@ -186,9 +239,12 @@ test('a wallet that hung at the reload is taken up when it wakes', async () => {
 
 test('a connector whose `on` throws is connected all the same', async () => {
   const wallet = handConnector()
-  const deaf = { ...wallet.connector, on: () => {
-    throw new Error('no')
-  } }
+  const deaf = {
+    ...wallet.connector,
+    on: () => {
+      throw new Error('no')
+    },
+  }
   const page = openPage()
   page.connectors.add(deaf)
   expect((await within(page, 1000, page.sessions.connect('hand'))).error).toBe(undefined)
@@ -197,7 +253,10 @@ test('a connector whose `on` throws is connected all the same', async () => {
   expect(page.status()).toBe('disconnected: user')
 })
 
-/** A page over a spanning wallet that was connected in both namespaces; it answers silent questions as far as it is unlocked. */
+/**
+ * A page over a spanning wallet that was connected in both namespaces; it answers silent questions
+ * as far as it is unlocked.
+ */
 async function reloadSpanning(unlocked: string[], onAsk = () => {}) {
   const sessions = { eip155: sessionOf('eip155:1', '0xA'), solana: sessionOf('solana:main', 'So1') }
   const { page: before } = await connectedPage(handConnector('both', sessions))
@@ -223,24 +282,33 @@ async function reloadSpanning(unlocked: string[], onAsk = () => {}) {
 }
 
 test.each<[string, (offer: (namespace: string, address: string) => void) => unknown]>([
-  ['one after the other', async (offer) => {
-    offer('eip155', '0xA')
-    await new Promise((resolve) => setImmediate(resolve))
-    offer('solana', 'So1')
-  }],
-  ['the second while the kit asks about the first', (offer) => {
-    offer('eip155', '0xA')
-    offer('solana', 'So1')
-  }],
-])('a spanning wallet that was locked at the reload and unlocks its namespaces, %s, is back in both', async (_what, unlock) => {
-  const { page, wallet, offer, states } = await reloadSpanning([])
-  expect(states()).toEqual(['disconnected: locked', 'disconnected: locked'])
-  await unlock(offer)
-  await page.clock.advance(10)
-  expect(states()).toEqual(['connected', 'connected'])
-  page.sessions.destroy()
-  expect(wallet.listeners()).toBe(0)
-})
+  [
+    'one after the other',
+    async (offer) => {
+      offer('eip155', '0xA')
+      await new Promise((resolve) => setImmediate(resolve))
+      offer('solana', 'So1')
+    },
+  ],
+  [
+    'the second while the kit asks about the first',
+    (offer) => {
+      offer('eip155', '0xA')
+      offer('solana', 'So1')
+    },
+  ],
+])(
+  'a spanning wallet that was locked at the reload and unlocks its namespaces, %s, is back in both',
+  async (_what, unlock) => {
+    const { page, wallet, offer, states } = await reloadSpanning([])
+    expect(states()).toEqual(['disconnected: locked', 'disconnected: locked'])
+    await unlock(offer)
+    await page.clock.advance(10)
+    expect(states()).toEqual(['connected', 'connected'])
+    page.sessions.destroy()
+    expect(wallet.listeners()).toBe(0)
+  },
+)
 
 test('a spanning wallet that came back in one namespace is waited for in the other', async () => {
   const { page, wallet, offer, states } = await reloadSpanning(['eip155'])
@@ -261,5 +329,8 @@ test('a wallet that offers accounts each time it is asked, and gives none, is as
   const asked = wallet.calls.length
   emit()
   await page.clock.advance(100)
-  expect([wallet.calls.length - asked, states()]).toEqual([2, ['disconnected: locked', 'disconnected: locked']])
+  expect([wallet.calls.length - asked, states()]).toEqual([
+    2,
+    ['disconnected: locked', 'disconnected: locked'],
+  ])
 })

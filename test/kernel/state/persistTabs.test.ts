@@ -42,7 +42,12 @@ test('what another tab removes, or stores for another plugin or kit, changes not
   const { n } = await start()
   told(stored(5))
   told(null)
-  for (const other of ['tessera:tabs:others:state', 'tessera:default:counter:state', 'tessera:tabs:counter:other']) told(stored(7), other)
+  for (const other of [
+    'tessera:tabs:others:state',
+    'tessera:default:counter:state',
+    'tessera:tabs:counter:other',
+  ])
+    told(stored(7), other)
   expect(n()).toBe(5)
 })
 

@@ -15,7 +15,11 @@ function open(choice: StorageChoice, owner = 'acme', id = 'default') {
     area ??= openStorage(choice, tell)
     return area
   }
-  return { told, storage: scopeStorage(lazily, id, owner, tell), other: (name: string) => scopeStorage(lazily, id, name, tell) }
+  return {
+    told,
+    storage: scopeStorage(lazily, id, owner, tell),
+    other: (name: string) => scopeStorage(lazily, id, name, tell),
+  }
 }
 const schema = object({ name: text() })
 const unusable = 'nothing is stored beyond this page'
@@ -26,7 +30,11 @@ test('values stand under the kit’s and the owner’s own prefix', () => {
   const { storage, told } = open(area)
   expect(storage.write('x', { name: 'a' })).toBe(true)
   expect(area.writes).toEqual([{ key: 'tessera:default:acme:x', value: '{"name":"a"}' }])
-  expect([storage.read('x', schema), open(area, 'other').storage.read('x', schema), open(area, 'acme', 'second').storage.read('x', schema)]).toEqual([{ name: 'a' }, undefined, undefined])
+  expect([
+    storage.read('x', schema),
+    open(area, 'other').storage.read('x', schema),
+    open(area, 'acme', 'second').storage.read('x', schema),
+  ]).toEqual([{ name: 'a' }, undefined, undefined])
   storage.write('x', undefined)
   expect([area.length, storage.read('x', schema), told]).toEqual([0, undefined, []])
 })
@@ -37,17 +45,33 @@ test.each([
   ['foreign', '{"other":1}'],
   ['null', 'null'],
   ['oversized', JSON.stringify({ name: 'x'.repeat(262_144) })],
-])('a stored value that is %s: undefined, dropped, one debug event, others untouched', (_what, raw) => {
-  const area = createStorage({ initial: { 'tessera:default:acme:x': raw, 'tessera:default:acme:y': '{"name":"y"}', foreign: raw } })
-  const { storage, told } = open(area)
-  expect(storage.read('x', schema)).toBe(undefined)
-  expect([told, area.getItem('tessera:default:acme:x')]).toEqual([[dropped], null])
-  expect(storage.read('x', schema)).toBe(undefined)
-  expect([told.length, storage.read('y', schema), area.getItem('foreign')]).toEqual([1, { name: 'y' }, raw])
-})
+])(
+  'a stored value that is %s: undefined, dropped, one debug event, others untouched',
+  (_what, raw) => {
+    const area = createStorage({
+      initial: {
+        'tessera:default:acme:x': raw,
+        'tessera:default:acme:y': '{"name":"y"}',
+        foreign: raw,
+      },
+    })
+    const { storage, told } = open(area)
+    expect(storage.read('x', schema)).toBe(undefined)
+    expect([told, area.getItem('tessera:default:acme:x')]).toEqual([[dropped], null])
+    expect(storage.read('x', schema)).toBe(undefined)
+    expect([told.length, storage.read('y', schema), area.getItem('foreign')]).toEqual([
+      1,
+      { name: 'y' },
+      raw,
+    ])
+  },
+)
 
 test('what cannot be dropped (read-only storage) is dropped for this page, with one debug event for each thing', () => {
-  const area = createStorage({ initial: { 'tessera:default:acme:x': 'corrupt' }, throws: ['removeItem', 'setItem'] })
+  const area = createStorage({
+    initial: { 'tessera:default:acme:x': 'corrupt' },
+    throws: ['removeItem', 'setItem'],
+  })
   const { storage, told } = open(area)
   expect([storage.read('x', schema), storage.read('x', schema)]).toEqual([undefined, undefined])
   expect(told).toEqual([dropped, unusable])
@@ -63,7 +87,10 @@ test.each([
   expect(storage.write('x', { name: 'a' })).toBe(false)
   expect(storage.read('x', schema)).toEqual({ name: 'a' })
   other('more').write('x', { name: 'b' })
-  expect([other('more').read('x', schema), storage.read('x', schema)]).toEqual([{ name: 'b' }, { name: 'a' }])
+  expect([other('more').read('x', schema), storage.read('x', schema)]).toEqual([
+    { name: 'b' },
+    { name: 'a' },
+  ])
   storage.write('x', undefined)
   expect(storage.read('x', schema)).toBe(undefined)
   expect(told).toEqual([unusable])
@@ -75,12 +102,23 @@ test('a storage that recovers is used again', () => {
   storage.write('x', { name: 'a' })
   area.fail({ throws: false })
   expect(storage.write('x', { name: 'b' })).toBe(true)
-  expect([storage.read('x', schema), area.getItem('tessera:default:acme:x')]).toEqual([{ name: 'b' }, '{"name":"b"}'])
+  expect([storage.read('x', schema), area.getItem('tessera:default:acme:x')]).toEqual([
+    { name: 'b' },
+    '{"name":"b"}',
+  ])
 })
 
 test('an adapter that answers promises is told once and reads as empty', () => {
-  const { storage, told } = open({ getItem: async () => '{"name":"a"}', setItem: () => {}, removeItem: () => {} } as never)
-  expect([storage.read('x', schema), storage.read('y', schema), told]).toEqual([undefined, undefined, [unusable]])
+  const { storage, told } = open({
+    getItem: async () => '{"name":"a"}',
+    setItem: () => {},
+    removeItem: () => {},
+  } as never)
+  expect([storage.read('x', schema), storage.read('y', schema), told]).toEqual([
+    undefined,
+    undefined,
+    [unusable],
+  ])
 })
 
 test('values that are no JSON or too long are refused, told, and leave the stored one', () => {
@@ -89,8 +127,18 @@ test('values that are no JSON or too long are refused, told, and leave the store
   storage.write('x', { name: 'kept' })
   const ring: { ring?: unknown } = {}
   ring.ring = ring
-  expect([storage.write('x', ring), storage.write('x', { big: 1n }), storage.write('x', () => {}), storage.write('x', 'x'.repeat(300_000))]).toEqual([false, false, false, false])
-  expect(told.map((text) => text.slice(text.indexOf(':', 26)))).toEqual([': it is no JSON value', ': it is no JSON value', ': it is no JSON value', ': it is too long'])
+  expect([
+    storage.write('x', ring),
+    storage.write('x', { big: 1n }),
+    storage.write('x', () => {}),
+    storage.write('x', 'x'.repeat(300_000)),
+  ]).toEqual([false, false, false, false])
+  expect(told.map((text) => text.slice(text.indexOf(':', 26)))).toEqual([
+    ': it is no JSON value',
+    ': it is no JSON value',
+    ': it is no JSON value',
+    ': it is too long',
+  ])
   expect(storage.read('x', schema)).toEqual({ name: 'kept' })
 })
 
@@ -102,18 +150,21 @@ test('without a window (server) everything stays in memory, with one debug event
   expect([storage.read('x', schema), told]).toEqual([{ name: 'a' }, [unusable]])
 })
 
-test.each(['local', 'session'] as const)('%s storage that may not even be looked at (SecurityError): in memory, one debug event', (choice) => {
-  vi.stubGlobal(`${choice}Storage`, undefined)
-  Object.defineProperty(globalThis, `${choice}Storage`, {
-    configurable: true,
-    get() {
-      throw new DOMException('denied', 'SecurityError')
-    },
-  })
-  const { storage, told } = open(choice)
-  storage.write('x', { name: 'a' })
-  expect([storage.read('x', schema), told]).toEqual([{ name: 'a' }, [unusable]])
-})
+test.each(['local', 'session'] as const)(
+  '%s storage that may not even be looked at (SecurityError): in memory, one debug event',
+  (choice) => {
+    vi.stubGlobal(`${choice}Storage`, undefined)
+    Object.defineProperty(globalThis, `${choice}Storage`, {
+      configurable: true,
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    const { storage, told } = open(choice)
+    storage.write('x', { name: 'a' })
+    expect([storage.read('x', schema), told]).toEqual([{ name: 'a' }, [unusable]])
+  },
+)
 
 test.each(['local', 'session'] as const)('%s storage is the window’s', (choice) => {
   const area = createStorage()
@@ -130,5 +181,11 @@ test('memory remembers, none does not; neither touches the window', () => {
   memory.storage.write('x', { name: 'a' })
   const none = open('none')
   none.storage.write('x', { name: 'a' })
-  expect([memory.storage.read('x', schema), none.storage.read('x', schema), area.writes, memory.told, none.told]).toEqual([{ name: 'a' }, undefined, [], [], []])
+  expect([
+    memory.storage.read('x', schema),
+    none.storage.read('x', schema),
+    area.writes,
+    memory.told,
+    none.told,
+  ]).toEqual([{ name: 'a' }, undefined, [], [], []])
 })

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { kernelError } from '../../../kernel/errors/kernelErrors'
 import { KitError } from '../../../kernel/errors/KitError'
-import { createTelemetry, looksSecret, type TelemetryDeps } from '../../../kernel/telemetry/telemetry'
+import { kernelError } from '../../../kernel/errors/kernelErrors'
+import {
+  createTelemetry,
+  looksSecret,
+  type TelemetryDeps,
+} from '../../../kernel/telemetry/telemetry'
 import type { TelemetryEvent } from '../../../kernel/telemetry/types'
 
 const setUp = (more: Partial<TelemetryDeps> = {}) => {
@@ -14,40 +18,80 @@ const setUp = (more: Partial<TelemetryDeps> = {}) => {
     report: (error) => void problems.push(error.message),
     ...more,
   })
-  return { events, problems, telemetry, go: (ms: number) => { now += ms } }
+  return {
+    events,
+    problems,
+    telemetry,
+    go: (ms: number) => {
+      now += ms
+    },
+  }
 }
 const refusal = new KitError('rpc/user-rejected', 'declined', 'user')
 
 test('track: name, facts and time', async () => {
   const { events, telemetry } = setUp()
   await telemetry.track('send', 'send/opened', { network: 'eip155:1' })
-  expect(events).toEqual([{ type: 'track', event: 'send/opened', props: { network: 'eip155:1' }, timestamp: 1_000_000 }])
+  expect(events).toEqual([
+    { type: 'track', event: 'send/opened', props: { network: 'eip155:1' }, timestamp: 1_000_000 },
+  ])
   expect(Object.isFrozen(events[0]) && Object.isFrozen(events[0]?.props)).toBe(true)
 })
 
-test.each(['other/opened', 'send', 'sendopened', 'sender/opened'])('track: "%s" is not the name of a send event', async (event) => {
-  const { events, problems, telemetry } = setUp()
-  await telemetry.track('send', event)
-  expect(events).toEqual([])
-  expect(problems[0]).toMatch(/"send".*must start with "send\/"/)
-  await telemetry.track('send', 'send/opened')
-  expect(events).toHaveLength(1)
-})
+test.each(['other/opened', 'send', 'sendopened', 'sender/opened'])(
+  'track: "%s" is not the name of a send event',
+  async (event) => {
+    const { events, problems, telemetry } = setUp()
+    await telemetry.track('send', event)
+    expect(events).toEqual([])
+    expect(problems[0]).toMatch(/"send".*must start with "send\/"/)
+    await telemetry.track('send', 'send/opened')
+    expect(events).toHaveLength(1)
+  },
+)
 
 test('track: only texts, finite numbers, booleans and null leave; texts are cut to 256', async () => {
   const { events, telemetry } = setUp()
   await telemetry.track('send', 'send/x', {
-    text: 'x'.repeat(300), number: 1.5, yes: true, nothing: null,
-    nan: Number.NaN, list: [1], object: { deep: 1 }, big: 1n, fn: () => {}, missing: undefined,
+    text: 'x'.repeat(300),
+    number: 1.5,
+    yes: true,
+    nothing: null,
+    nan: Number.NaN,
+    list: [1],
+    object: { deep: 1 },
+    big: 1n,
+    fn: () => {},
+    missing: undefined,
   })
   expect(events[0]?.props).toEqual({ text: 'x'.repeat(256), number: 1.5, yes: true, nothing: null })
 })
 
 test.each([
-  ['key', true], ['apiKey', true], ['api_key', true], ['APIKEY', true], ['privateKeys', true], ['password', true], ['client-secret', true],
-  ['accessToken', true], ['session_token', true], ['otp', true], ['emailOtp', true], ['mnemonic', true], ['seedPhrase', true],
-  ['signature', true], ['jwt', true], ['authorization', true], ['pin', true],
-  ['token', false], ['tokenAddress', false], ['network', false], ['footprint', false], ['keyboard', false], ['spinner', false], ['method', false],
+  ['key', true],
+  ['apiKey', true],
+  ['api_key', true],
+  ['APIKEY', true],
+  ['privateKeys', true],
+  ['password', true],
+  ['client-secret', true],
+  ['accessToken', true],
+  ['session_token', true],
+  ['otp', true],
+  ['emailOtp', true],
+  ['mnemonic', true],
+  ['seedPhrase', true],
+  ['signature', true],
+  ['jwt', true],
+  ['authorization', true],
+  ['pin', true],
+  ['token', false],
+  ['tokenAddress', false],
+  ['network', false],
+  ['footprint', false],
+  ['keyboard', false],
+  ['spinner', false],
+  ['method', false],
 ])('field "%s" looks like a secret: %s', async (key, secret) => {
   expect(looksSecret(key)).toBe(secret)
   const { events, telemetry } = setUp()
@@ -74,7 +118,10 @@ test('error: category, code, type and message; 5 in any 60 s', async () => {
   await telemetry.error(new TypeError('on time'), 'API_ERROR')
   await telemetry.error(new Error('the next slot opens a second later'))
   expect(events).toHaveLength(6)
-  expect(events[5]).toMatchObject({ event: 'API_ERROR', props: { errorType: 'TypeError', errorMessage: 'on time' } })
+  expect(events[5]).toMatchObject({
+    event: 'API_ERROR',
+    props: { errorType: 'TypeError', errorMessage: 'on time' },
+  })
   go(1000)
   await telemetry.error(new Error('now'))
   expect(events).toHaveLength(7)
@@ -87,7 +134,7 @@ test('the limit is for errors; events of plugins pass', async () => {
 })
 
 test.each([
-  ['the kit\'s own', refusal],
+  ["the kit's own", refusal],
   ['as a cause', kernelError('plugin-failed', { plugin: 'a', reason: 'b' }, { cause: refusal })],
   ['raw 4001', { code: 4001, message: 'User rejected the request.' }],
   ['raw 5000', Object.assign(new Error('no'), { code: 5000 })],
@@ -101,12 +148,23 @@ test.each([
 
 test('error: a URL keeps its host alone, wherever a key may stand', async () => {
   const { events, telemetry } = setUp()
-  await telemetry.error(new Error('POST https://user:pass@rpc.example/v2/abcdef?apikey=12345 failed (see https://docs.example/a#b).'))
-  expect(events[0]?.props.errorMessage).toBe('POST https://rpc.example failed (see https://docs.example).')
+  await telemetry.error(
+    new Error(
+      'POST https://user:pass@rpc.example/v2/abcdef?apikey=12345 failed (see https://docs.example/a#b).',
+    ),
+  )
+  expect(events[0]?.props.errorMessage).toBe(
+    'POST https://rpc.example failed (see https://docs.example).',
+  )
   expect(JSON.stringify(events[0])).not.toMatch(/abcdef|12345|pass@/)
 })
 
-test.each([['text', 'string'], [undefined, 'undefined'], [null, 'object'], [{ cause: null }, 'object']])('error: thrown %s is sent too', async (thrown, type) => {
+test.each([
+  ['text', 'string'],
+  [undefined, 'undefined'],
+  [null, 'object'],
+  [{ cause: null }, 'object'],
+])('error: thrown %s is sent too', async (thrown, type) => {
   const { events, telemetry } = setUp()
   await telemetry.error(thrown)
   expect(events[0]?.props).toMatchObject({ errorType: type })
@@ -115,13 +173,19 @@ test.each([['text', 'string'], [undefined, 'undefined'], [null, 'object'], [{ ca
 test('nothing throws: a failing send and hostile errors are reported', async () => {
   const problems: string[] = []
   const telemetry = createTelemetry({
-    send: () => { throw new Error('sink') },
+    send: () => {
+      throw new Error('sink')
+    },
     clock: { now: () => 0 },
     report: (error) => void problems.push(error.message),
   })
   await telemetry.track('acme', 'acme/x')
   await telemetry.error(new Error('x'))
-  await telemetry.error({ get code() { throw new Error('hostile') } })
+  await telemetry.error({
+    get code() {
+      throw new Error('hostile')
+    },
+  })
   expect(problems).toHaveLength(3)
   expect(problems[0]).toBe('[plugin acme] hook telemetry: sink')
 })
@@ -146,6 +210,10 @@ test('track: facts and time are those of the call, whatever the caller does next
 
 test('addresses and hashes in an error’s message are cut', async () => {
   const { events, telemetry } = setUp()
-  await telemetry.error(new Error('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 and 9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM or bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq cannot pay'))
+  await telemetry.error(
+    new Error(
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 and 9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM or bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq cannot pay',
+    ),
+  )
   expect(events[0]?.props.errorMessage).toBe('… and … or … cannot pay')
 })

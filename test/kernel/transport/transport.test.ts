@@ -11,7 +11,10 @@ test('calls of one task go out as one batch, a lone call as an object', async ()
   const { ask } = connect([server])
   expect(await Promise.all([ask('a', 1), ask('b', 2), ask('c')])).toEqual(['a:1', 'b:2', 'c:'])
   expect(await ask('d')).toBe('d:')
-  expect(server.bodies.map((body) => (Array.isArray(body) ? body.length : 'object'))).toEqual([3, 'object'])
+  expect(server.bodies.map((body) => (Array.isArray(body) ? body.length : 'object'))).toEqual([
+    3,
+    'object',
+  ])
 })
 
 test('a batch has at most 1000 calls', async () => {
@@ -19,41 +22,69 @@ test('a batch has at most 1000 calls', async () => {
   const { ask } = connect([server], { clock: systemClock })
   const results = await Promise.all(Array.from({ length: 2001 }, (_, i) => ask('n', i)))
   expect(results).toEqual(Array.from({ length: 2001 }, (_, i) => `n:${i}`))
-  expect(server.bodies.map((body) => (Array.isArray(body) ? body.length : 1)).sort()).toEqual([1, 1000, 1000])
+  expect(server.bodies.map((body) => (Array.isArray(body) ? body.length : 1)).sort()).toEqual([
+    1, 1000, 1000,
+  ])
 })
 
 test('answers are matched by id, whatever their order', async () => {
-  const server = await serve((body) => (Array.isArray(body) ? body.map(echo).reverse() : echo(body)))
+  const server = await serve((body) =>
+    Array.isArray(body) ? body.map(echo).reverse() : echo(body),
+  )
   const { ask } = connect([server])
   expect(await Promise.all([ask('a'), ask('b'), ask('c')])).toEqual(['a:', 'b:', 'c:'])
 })
 
 test('an error in a batch is its own call’s, with code, reason and data', async () => {
-  const server = await serve((body) => (body as WireRequest[]).map((call) => (call.method === 'b' ? fail(call, 3, 'execution reverted: no', { data: '0x08' }) : echo(call))))
+  const server = await serve((body) =>
+    (body as WireRequest[]).map((call) =>
+      call.method === 'b' ? fail(call, 3, 'execution reverted: no', { data: '0x08' }) : echo(call),
+    ),
+  )
   const { ask } = connect([server])
   const [, b, c] = await Promise.allSettled([ask('a'), ask('b'), ask('c')])
-  expect(b).toMatchObject({ status: 'rejected', reason: { code: 'rpc/execution-reverted', details: { code: 3, reason: 'execution reverted: no', data: '0x08' } } })
+  expect(b).toMatchObject({
+    status: 'rejected',
+    reason: {
+      code: 'rpc/execution-reverted',
+      details: { code: 3, reason: 'execution reverted: no', data: '0x08' },
+    },
+  })
   expect(c).toMatchObject({ value: 'c:' })
   expect(server.bodies.length).toBe(1)
 })
 
 test('a server that answers a batch with one error is asked one by one, from then on', async () => {
-  const server = await serve((body) => (Array.isArray(body) ? { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'batches are not supported' } } : echo(body)))
+  const server = await serve((body) =>
+    Array.isArray(body)
+      ? { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'batches are not supported' } }
+      : echo(body),
+  )
   const { ask } = connect([server])
   expect(await Promise.all([ask('a'), ask('b')])).toEqual(['a:', 'b:'])
   expect(await Promise.all([ask('c'), ask('d')])).toEqual(['c:', 'd:'])
   expect(server.bodies.filter(Array.isArray).length).toBe(1)
 })
 
-test.each([400, 413])('a server that answers a batch with HTTP %d is asked one by one', async (code) => {
-  const server = await serve((body, response, request) => (Array.isArray(body) ? status(code)(body, response, request) : echo(body)))
-  const { ask } = connect([server])
-  expect(await Promise.all([ask('a'), ask('b'), ask('c')])).toEqual(['a:', 'b:', 'c:'])
-  expect(server.bodies.length).toBe(4)
-})
+test.each([400, 413])(
+  'a server that answers a batch with HTTP %d is asked one by one',
+  async (code) => {
+    const server = await serve((body, response, request) =>
+      Array.isArray(body) ? status(code)(body, response, request) : echo(body),
+    )
+    const { ask } = connect([server])
+    expect(await Promise.all([ask('a'), ask('b'), ask('c')])).toEqual(['a:', 'b:', 'c:'])
+    expect(server.bodies.length).toBe(4)
+  },
+)
 
 test('a whole batch that meets a limit is retried, not split', async () => {
-  const server = await serve(inTurn(() => ({ jsonrpc: '2.0', id: null, error: { code: -32005, message: 'slow down' } }), echoAll))
+  const server = await serve(
+    inTurn(
+      () => ({ jsonrpc: '2.0', id: null, error: { code: -32005, message: 'slow down' } }),
+      echoAll,
+    ),
+  )
   const { ask, clock } = connect([server])
   expect(await Promise.all([ask('a'), ask('b')])).toEqual(['a:', 'b:'])
   expect(server.bodies.map(Array.isArray)).toEqual([true, true])
@@ -84,26 +115,41 @@ test.each<[string, Handler]>([
 })
 
 test('an error whose id the server could not read is the call’s own', async () => {
-  const server = await serve(() => ({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'parse error' } }))
+  const server = await serve(() => ({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32700, message: 'parse error' },
+  }))
   await expect(connect([server]).ask('a')).rejects.toMatchObject({ code: 'rpc/parse-error' })
 })
 
 test('null and false are results', async () => {
-  const server = await serve((body) => ({ ...echo(single(body)), result: single(body).method === 'a' ? null : false }))
+  const server = await serve((body) => ({
+    ...echo(single(body)),
+    result: single(body).method === 'a' ? null : false,
+  }))
   const { ask } = connect([server])
   expect(await ask('a')).toBeNull()
   expect(await ask('b')).toBe(false)
 })
 
 test('an answer that is too long is refused, announced or not; one that just fits is not', async () => {
-  const declared = await serve((body) => JSON.stringify({ ...echo(single(body)), result: 'x'.repeat(3000) }))
+  const declared = await serve((body) =>
+    JSON.stringify({ ...echo(single(body)), result: 'x'.repeat(3000) }),
+  )
   const streamed = await serve((_, response) => {
     response.writeHead(200)
-    const pump = () => response.writable && response.write('x'.repeat(1000), () => setTimeout(pump, 1))
+    const pump = () =>
+      response.writable && response.write('x'.repeat(1000), () => setTimeout(pump, 1))
     pump()
   })
-  await expect(connect([declared], { maxBytes: 2000 }).ask('a')).rejects.toMatchObject({ code: 'rpc/bad-response', message: expect.stringMatching(/2000 bytes/) })
-  await expect(connect([streamed], { maxBytes: 2000 }).ask('a')).rejects.toMatchObject({ code: 'rpc/bad-response' })
+  await expect(connect([declared], { maxBytes: 2000 }).ask('a')).rejects.toMatchObject({
+    code: 'rpc/bad-response',
+    message: expect.stringMatching(/2000 bytes/),
+  })
+  await expect(connect([streamed], { maxBytes: 2000 }).ask('a')).rejects.toMatchObject({
+    code: 'rpc/bad-response',
+  })
   expect(await connect([declared], { maxBytes: 4000 }).ask('a')).toBe('x'.repeat(3000))
 })
 
@@ -148,24 +194,36 @@ test('the HTTP request is given up when every call of the batch has left', async
 test('a signal that had fired sends nothing; the same call without it does', async () => {
   const server = await serve(echoAll)
   const { transport } = connect([server])
-  await expect(transport.request({ method: 'a' }, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'kernel/aborted' })
+  await expect(
+    transport.request({ method: 'a' }, { signal: AbortSignal.abort() }),
+  ).rejects.toMatchObject({ code: 'kernel/aborted' })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(server.bodies.length).toBe(0)
   await transport.request({ method: 'a' })
   expect(server.bodies.length).toBe(1)
 })
 
-test.each(['while the server hangs', 'during a pause', 'before the batch is sent'])('destroy %s rejects what is pending and leaves no timer', async (when) => {
-  const server = await serve(when === 'during a pause' ? status(429, { 'retry-after': '9' }) : () => undefined)
-  const { transport, clock, ask } = connect([server])
-  const call = ask('a')
-  if (when !== 'before the batch is sent') await expect.poll(() => (when === 'during a pause' ? clock.waits.includes(9000) : server.bodies.length > 0)).toBe(true)
-  transport.destroy()
-  await expect(call).rejects.toMatchObject({ code: 'kernel/aborted' })
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(clock.open.size).toBe(0)
-  await expect(ask('b')).rejects.toMatchObject({ code: 'kernel/destroyed' })
-})
+test.each(['while the server hangs', 'during a pause', 'before the batch is sent'])(
+  'destroy %s rejects what is pending and leaves no timer',
+  async (when) => {
+    const server = await serve(
+      when === 'during a pause' ? status(429, { 'retry-after': '9' }) : () => undefined,
+    )
+    const { transport, clock, ask } = connect([server])
+    const call = ask('a')
+    if (when !== 'before the batch is sent')
+      await expect
+        .poll(() =>
+          when === 'during a pause' ? clock.waits.includes(9000) : server.bodies.length > 0,
+        )
+        .toBe(true)
+    transport.destroy()
+    await expect(call).rejects.toMatchObject({ code: 'kernel/aborted' })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(clock.open.size).toBe(0)
+    await expect(ask('b')).rejects.toMatchObject({ code: 'kernel/destroyed' })
+  },
+)
 
 test('fetch is looked up at each call, cookies are not sent, without URLs the error says so', async () => {
   const seen: RequestInit[] = []
@@ -176,6 +234,8 @@ test('fetch is looked up at each call, cookies are not sent, without URLs the er
   const transport = createTransport({ urls: ['https://rpc.example'], fetch: fake })
   expect(await transport.request({ method: 'a' })).toBe('a:')
   expect(seen[0]).toMatchObject({ method: 'POST', credentials: 'omit' })
-  await expect(createTransport({ urls: [] }).request({ method: 'a' })).rejects.toMatchObject({ code: 'kernel/http-failed' })
+  await expect(createTransport({ urls: [] }).request({ method: 'a' })).rejects.toMatchObject({
+    code: 'kernel/http-failed',
+  })
   transport.destroy()
 })

@@ -4,16 +4,41 @@ import { createFollowing } from '../../../plugins/activity/followOwn'
 import type { ActivityItem } from '../../../plugins/activity/types'
 import { createClock } from '../../harness/fakeClock'
 
-const sent: ActivityItem = { id: 'solana:x:1', chainId: 'solana:x', account: 'A', hash: '1', at: 0, kind: 'call', status: 'pending', moves: [], source: 'own' }
+const sent: ActivityItem = {
+  id: 'solana:x:1',
+  chainId: 'solana:x',
+  account: 'A',
+  hash: '1',
+  at: 0,
+  kind: 'call',
+  status: 'pending',
+  moves: [],
+  source: 'own',
+}
 
 /** Follows one item whose status is answered when the test says so. */
 function follow() {
   const clock = createClock()
   const told: ActivityItem[] = []
   const answers: (() => void)[] = []
-  const getStatus: Driver['getStatus'] = () => new Promise((resolve) => answers.push(() => resolve('confirmed')))
-  const network = { id: 'solana:x', namespace: 'solana', driver: async () => ({ default: { getStatus } as Driver }) } as unknown as Network
-  const following = createFollowing({ ctx: { networks: [network], request: async () => null, signal: new AbortController().signal, debug: () => {} }, clock, isVisible: () => true, changed: (item) => told.push(item) })
+  const getStatus: Driver['getStatus'] = () =>
+    new Promise((resolve) => answers.push(() => resolve('confirmed')))
+  const network = {
+    id: 'solana:x',
+    namespace: 'solana',
+    driver: async () => ({ default: { getStatus } as Driver }),
+  } as unknown as Network
+  const following = createFollowing({
+    ctx: {
+      networks: [network],
+      request: async () => null,
+      signal: new AbortController().signal,
+      debug: () => {},
+    },
+    clock,
+    isVisible: () => true,
+    changed: (item) => told.push(item),
+  })
   following.follow(sent)
   return { clock, told, answers, following }
 }
@@ -38,28 +63,72 @@ test('what a look finds of an item that was let go meanwhile is not told, and it
 
 const tx = `0x${'1'.repeat(64)}`
 const payer = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const receipt = { status: '0x1', from: payer.toLowerCase(), gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00' }
-const solana = (key: unknown, meta: unknown = { fee: 5000 }) => ({ meta, transaction: { message: { accountKeys: [{ pubkey: key }, { pubkey: 'A' }] } } })
+const receipt = {
+  status: '0x1',
+  from: payer.toLowerCase(),
+  gasUsed: '0x5208',
+  effectiveGasPrice: '0x3b9aca00',
+}
+const solana = (key: unknown, meta: unknown = { fee: 5000 }) => ({
+  meta,
+  transaction: { message: { accountKeys: [{ pubkey: key }, { pubkey: 'A' }] } },
+})
 
 test.each<[string, string, Readonly<Record<string, unknown>>, bigint | undefined]>([
   ['gas', 'eip155', { eth_getTransactionReceipt: receipt }, 21_000n * 10n ** 9n],
-  ['gas and the data of a rollup', 'eip155', { eth_getTransactionReceipt: { ...receipt, l1Fee: '0x64' } }, 21_000n * 10n ** 9n + 100n],
-  ['by somebody else', 'eip155', { eth_getTransactionReceipt: { ...receipt, from: `0x${'f'.repeat(40)}` } }, undefined],
-  ['a price that is no quantity', 'eip155', { eth_getTransactionReceipt: { ...receipt, effectiveGasPrice: 'much' } }, undefined],
-  ['a rollup whose part is no quantity', 'eip155', { eth_getTransactionReceipt: { ...receipt, l1Fee: -1 } }, undefined],
+  [
+    'gas and the data of a rollup',
+    'eip155',
+    { eth_getTransactionReceipt: { ...receipt, l1Fee: '0x64' } },
+    21_000n * 10n ** 9n + 100n,
+  ],
+  [
+    'by somebody else',
+    'eip155',
+    { eth_getTransactionReceipt: { ...receipt, from: `0x${'f'.repeat(40)}` } },
+    undefined,
+  ],
+  [
+    'a price that is no quantity',
+    'eip155',
+    { eth_getTransactionReceipt: { ...receipt, effectiveGasPrice: 'much' } },
+    undefined,
+  ],
+  [
+    'a rollup whose part is no quantity',
+    'eip155',
+    { eth_getTransactionReceipt: { ...receipt, l1Fee: -1 } },
+    undefined,
+  ],
   ['nothing that the node would tell', 'eip155', {}, undefined],
   ['lamports', 'solana', { getTransaction: solana(payer) }, 5000n],
   ['lamports of somebody else', 'solana', { getTransaction: solana('B') }, undefined],
-  ['lamports that are a text', 'solana', { getTransaction: solana(payer, { fee: '5000' }) }, undefined],
+  [
+    'lamports that are a text',
+    'solana',
+    { getTransaction: solana(payer, { fee: '5000' }) },
+    undefined,
+  ],
   ['lamports of a page', 'solana', { getTransaction: '<html>' }, undefined],
   ['satoshi', 'bip122', { getTransaction: { fee: '141' } }, 141n],
   ['satoshi that are a number', 'bip122', { getTransaction: { fee: 141 } }, undefined],
 ])('what was paid for what the kit has sent: %s', async (_, namespace, answers, fee) => {
   const clock = createClock()
   const told: ActivityItem[] = []
-  const network = { id: `${namespace}:x`, namespace, driver: async () => ({ default: { getStatus: async () => 'confirmed' } as unknown as Driver }) } as unknown as Network
-  const ctx = { networks: [network], request: async ({ method }: { method: string }) => answers[method] ?? null, signal: new AbortController().signal, debug: () => {} }
-  createFollowing({ ctx, clock, isVisible: () => true, changed: (item) => told.push(item) }).follow({ ...sent, chainId: network.id, account: payer, hash: tx, nonce: 1 })
+  const network = {
+    id: `${namespace}:x`,
+    namespace,
+    driver: async () => ({ default: { getStatus: async () => 'confirmed' } as unknown as Driver }),
+  } as unknown as Network
+  const ctx = {
+    networks: [network],
+    request: async ({ method }: { method: string }) => answers[method] ?? null,
+    signal: new AbortController().signal,
+    debug: () => {},
+  }
+  createFollowing({ ctx, clock, isVisible: () => true, changed: (item) => told.push(item) }).follow(
+    { ...sent, chainId: network.id, account: payer, hash: tx, nonce: 1 },
+  )
   await clock.advance(10)
   expect(told).toMatchObject([{ status: 'confirmed' }])
   expect(told[0]?.fee).toBe(fee)
@@ -69,12 +138,21 @@ test('a fee that could not be read is asked for again, and one that is taken bac
   const clock = createClock()
   const told: ActivityItem[] = []
   let [status, fails] = ['confirmed', true]
-  const network = { id: 'eip155:1', namespace: 'eip155', driver: async () => ({ default: { getStatus: async () => status } as unknown as Driver }) } as unknown as Network
+  const network = {
+    id: 'eip155:1',
+    namespace: 'eip155',
+    driver: async () => ({ default: { getStatus: async () => status } as unknown as Driver }),
+  } as unknown as Network
   const request = async () => {
     if (fails) throw new Error('away')
     return receipt
   }
-  createFollowing({ ctx: { networks: [network], request, signal: new AbortController().signal, debug: () => {} }, clock, isVisible: () => true, changed: (item) => told.push(item) }).follow({ ...sent, chainId: network.id, account: payer, hash: tx, nonce: 1 })
+  createFollowing({
+    ctx: { networks: [network], request, signal: new AbortController().signal, debug: () => {} },
+    clock,
+    isVisible: () => true,
+    changed: (item) => told.push(item),
+  }).follow({ ...sent, chainId: network.id, account: payer, hash: tx, nonce: 1 })
   await clock.advance(0)
   expect(told).toMatchObject([{ status: 'confirmed' }])
   fails = false

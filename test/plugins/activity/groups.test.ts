@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groupActivity, midnightAfter, sliceGroups, startsOf } from '../../../plugins/activity/groups'
+import {
+  groupActivity,
+  midnightAfter,
+  sliceGroups,
+  startsOf,
+} from '../../../plugins/activity/groups'
 import type { ActivityItem } from '../../../plugins/activity/types'
 import { roomOf, windowOf } from '../../../plugins/feeds/views/useListWindow'
 
@@ -24,10 +29,21 @@ const item = (id: string, at: string | number, more: Partial<ActivityItem> = {})
   ...more,
 })
 const now = Date.parse('2026-11-26T12:00:00Z')
-const look = (items: readonly ActivityItem[], locale = 'en', hidden?: boolean) => groupActivity(items, now, locale, hidden).map(({ id, title, items: mine }) => [id, title, mine.map((each) => each.id).join(' ')])
+const look = (items: readonly ActivityItem[], locale = 'en', hidden?: boolean) =>
+  groupActivity(items, now, locale, hidden).map(({ id, title, items: mine }) => [
+    id,
+    title,
+    mine.map((each) => each.id).join(' '),
+  ])
 
 test('pending ones are a group of their own on top, then months, the newest first; only another year is named', () => {
-  const items = [item('old', '2025-11-02T12:00:00Z'), item('a', '2026-11-01T12:00:00Z'), item('sending', '2026-10-01T12:00:00Z', { status: 'pending' }), item('b', '2026-11-20T12:00:00Z'), item('c', '2026-08-20T12:00:00Z', { status: 'failed' })]
+  const items = [
+    item('old', '2025-11-02T12:00:00Z'),
+    item('a', '2026-11-01T12:00:00Z'),
+    item('sending', '2026-10-01T12:00:00Z', { status: 'pending' }),
+    item('b', '2026-11-20T12:00:00Z'),
+    item('c', '2026-08-20T12:00:00Z', { status: 'failed' }),
+  ]
   expect(look(items)).toEqual([
     ['now', undefined, 'sending'],
     ['2026-11', 'November', 'b a'],
@@ -48,7 +64,11 @@ test('a month is that of the local time zone, and in words of the locale', () =>
 })
 
 test('what is folded away is in no group, and alone where it is asked for', () => {
-  const items = [item('mine', '2026-11-01T12:00:00Z'), item('bait', '2026-11-02T12:00:00Z', { hidden: 'bait' }), item('poison', '2026-10-02T12:00:00Z', { hidden: 'poison' })]
+  const items = [
+    item('mine', '2026-11-01T12:00:00Z'),
+    item('bait', '2026-11-02T12:00:00Z', { hidden: 'bait' }),
+    item('poison', '2026-10-02T12:00:00Z', { hidden: 'poison' }),
+  ]
   expect(look(items)).toEqual([['2026-11', 'November', 'mine']])
   expect(look(items, 'en', true)).toEqual([
     ['2026-11', 'November', 'bait'],
@@ -64,13 +84,25 @@ test('items of one moment stay in their order, and what is given is not sorted',
 
 test('the next day begins at local midnight, also where the clock is set back on that day', () => {
   expect(new Date(midnightAfter(now)).toISOString()).toBe('2026-11-27T05:00:00.000Z')
-  expect(midnightAfter(Date.parse('2026-11-01T04:00:00Z')) - Date.parse('2026-11-01T04:00:00Z')).toBe(25 * 3_600_000)
+  expect(
+    midnightAfter(Date.parse('2026-11-01T04:00:00Z')) - Date.parse('2026-11-01T04:00:00Z'),
+  ).toBe(25 * 3_600_000)
 })
 
 test('a part of the items has the headings of its groups', () => {
-  const groups = groupActivity([...Array.from({ length: 3 }, (_, at) => item(`n${at}`, '2026-11-01T12:00:00Z')), item('o', '2026-10-05T12:00:00Z')], now, 'en')
+  const groups = groupActivity(
+    [
+      ...Array.from({ length: 3 }, (_, at) => item(`n${at}`, '2026-11-01T12:00:00Z')),
+      item('o', '2026-10-05T12:00:00Z'),
+    ],
+    now,
+    'en',
+  )
   expect(startsOf(groups)).toEqual([0, 3])
-  expect(sliceGroups(groups, 1, 4).map(({ id, items }) => [id, items.length])).toEqual([['2026-11', 2], ['2026-10', 1]])
+  expect(sliceGroups(groups, 1, 4).map(({ id, items }) => [id, items.length])).toEqual([
+    ['2026-11', 2],
+    ['2026-10', 1],
+  ])
   expect(sliceGroups(groups, 0, 3).map(({ id }) => id)).toEqual(['2026-11'])
 })
 
@@ -81,15 +113,27 @@ test('a window over rows with headings has the whole list’s height at every pl
   const total = count * 56 + starts.length * 34
   for (let offset = -200; offset < total + 200; offset += 97) {
     const { first, last, before: above, after } = windowOf(offset, 600, sizes, count, starts)
-    const headings = starts.filter((start, at) => start < last && (starts[at + 1] ?? count) > first).length
-    expect(above + (last - first) * 56 + headings * 34 + after).toBe(last > first ? total : above + after)
+    const headings = starts.filter(
+      (start, at) => start < last && (starts[at + 1] ?? count) > first,
+    ).length
+    expect(above + (last - first) * 56 + headings * 34 + after).toBe(
+      last > first ? total : above + after,
+    )
     expect(last - first).toBeLessThanOrEqual(24)
     if (offset < 0 || offset > total - 600) continue
     expect(above).toBeLessThanOrEqual(offset)
     expect(total - after).toBeGreaterThanOrEqual(offset + 600)
   }
-  expect(roomOf(3, 5, sizes, count, starts)).toMatchObject({ before: 3 * 56 + 34, after: 995 * 56 + 3 * 34 })
+  expect(roomOf(3, 5, sizes, count, starts)).toMatchObject({
+    before: 3 * 56 + 34,
+    after: 995 * 56 + 3 * 34,
+  })
   // nothing is laid out, and nothing is there
-  expect(windowOf(0, 600, { row: 0, heading: 0 }, count)).toMatchObject({ first: 0, last: 20, before: 0, after: 0 })
+  expect(windowOf(0, 600, { row: 0, heading: 0 }, count)).toMatchObject({
+    first: 0,
+    last: 20,
+    before: 0,
+    after: 0,
+  })
   expect(windowOf(0, 600, sizes, 0, [])).toMatchObject({ first: 0, last: 0, before: 0, after: 0 })
 })

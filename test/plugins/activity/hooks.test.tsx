@@ -11,10 +11,29 @@ afterEach(async () => {
   await pause()
 })
 
-const source: HistorySource = { kind: 'history', id: 'mine', read: async ({ account, cursor }) => ({ items: [{ hash: `${account}${cursor ?? ''}`, at: Date.UTC(2026, 0, cursor ? 1 : 2), kind: 'call', moves: [] }], ...(!cursor && { next: 'b' }) }) }
+const source: HistorySource = {
+  kind: 'history',
+  id: 'mine',
+  read: async ({ account, cursor }) => ({
+    items: [
+      {
+        hash: `${account}${cursor ?? ''}`,
+        at: Date.UTC(2026, 0, cursor ? 1 : 2),
+        kind: 'call',
+        moves: [],
+      },
+    ],
+    ...(!cursor && { next: 'b' }),
+  }),
+}
 
 async function draw<T>(hook: () => T) {
-  const { kit, seen, end, get: now } = await drawHook(hook, makeKit({}, {}, [activity({ sources: [source] })]))
+  const {
+    kit,
+    seen,
+    end,
+    get: now,
+  } = await drawHook(hook, makeKit({}, {}, [activity({ sources: [source] })]))
   undo.push(end)
   return { kit, seen, now }
 }

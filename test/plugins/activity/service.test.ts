@@ -2,17 +2,41 @@
 import { getAddress } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
-import { activity, type Activity, chainHistory, type ChainHistoryOptions, type ActivityOptions, type HistorySource, type SourceItem } from '../../../plugins/activity'
+import {
+  type Activity,
+  type ActivityOptions,
+  activity,
+  type ChainHistoryOptions,
+  chainHistory,
+  type HistorySource,
+  type SourceItem,
+} from '../../../plugins/activity'
 import type { AssetId } from '../../../plugins/data'
 import { startKit, type TestWallet } from '../data/fixture'
 
-const [owner, other, friend] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x90F79bf6EB2c4f870365E785982E1f101E93b906', getAddress(`0x${'f1'.repeat(20)}`)] as const
+const [owner, other, friend] = [
+  '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  getAddress(`0x${'f1'.repeat(20)}`),
+] as const
 const one = defineEip155({ id: 1, name: 'One', rpcUrls: [] })
 const two = defineEip155({ id: 10, name: 'Two', rpcUrls: [] })
 const coin = `${one.id}/slip44:60` as AssetId
 const usdc = `${one.id}/erc20:0x${'aa'.repeat(20)}` as AssetId
 const strange = `${one.id}/erc20:0x${'bb'.repeat(20)}` as AssetId
-const lists = [{ tokens: [{ chainId: 1, address: `0x${'aa'.repeat(20)}`, name: 'USD Coin', symbol: 'USDC', decimals: 6 }] }]
+const lists = [
+  {
+    tokens: [
+      {
+        chainId: 1,
+        address: `0x${'aa'.repeat(20)}`,
+        name: 'USD Coin',
+        symbol: 'USDC',
+        decimals: 6,
+      },
+    ],
+  },
+]
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -21,23 +45,66 @@ afterEach(async () => {
 })
 
 type Read = HistorySource['read']
-const source = (read: (...args: Parameters<Read>) => unknown, more: Partial<HistorySource> = {}) => {
+const source = (
+  read: (...args: Parameters<Read>) => unknown,
+  more: Partial<HistorySource> = {},
+) => {
   const asked: Parameters<Read>[0][] = []
-  return Object.assign({ kind: 'history', id: 'mine', ...more, read: async (...args: Parameters<Read>) => (asked.push(args[0]), (await read(...args)) as never) } satisfies HistorySource, { asked })
+  return Object.assign(
+    {
+      kind: 'history',
+      id: 'mine',
+      ...more,
+      read: async (...args: Parameters<Read>) => (
+        asked.push(args[0]), (await read(...args)) as never
+      ),
+    } satisfies HistorySource,
+    { asked },
+  )
 }
-async function start(options: ActivityOptions, who: TestWallet = { accounts: { eip155: { addresses: [owner, other], chainId: one.id } } }) {
-  const { kit } = await startKit(who, [one, two], undefined, { lists, sources: [] }, { plugins: [activity(options)] })
+async function start(
+  options: ActivityOptions,
+  who: TestWallet = { accounts: { eip155: { addresses: [owner, other], chainId: one.id } } },
+) {
+  const { kit } = await startKit(
+    who,
+    [one, two],
+    undefined,
+    { lists, sources: [] },
+    { plugins: [activity(options)] },
+  )
   ends.push(() => kit.destroy())
   return { kit, api: kit.use(activity), who }
 }
 const early = Date.UTC(2010, 0, 1)
 let hashes = 0
-const item = (more: object = {}) => ({ hash: `0x${(++hashes).toString(16).padStart(64, '0')}`, at: Date.UTC(2026, 10, 1), kind: 'received', moves: [], ...more }) as SourceItem
-const got = (asset: AssetId, raw: bigint, more: object = {}) => ({ direction: 'in', asset, raw, from: friend, ...more }) as const
-const gave = (asset: AssetId, raw: bigint, more: object = {}) => ({ direction: 'out', asset, raw, to: friend, ...more }) as const
+const item = (more: object = {}) =>
+  ({
+    hash: `0x${(++hashes).toString(16).padStart(64, '0')}`,
+    at: Date.UTC(2026, 10, 1),
+    kind: 'received',
+    moves: [],
+    ...more,
+  }) as SourceItem
+const got = (asset: AssetId, raw: bigint, more: object = {}) =>
+  ({ direction: 'in', asset, raw, from: friend, ...more }) as const
+const gave = (asset: AssetId, raw: bigint, more: object = {}) =>
+  ({ direction: 'out', asset, raw, to: friend, ...more }) as const
 
 test('what a source knows is cleaned: tokens are named by the host’s list, the coin by its network, others as they say', async () => {
-  const mine = source(() => [item({ moves: [got(usdc.toUpperCase().replace('EIP155', 'eip155').replace('ERC20:0X', 'erc20:0x') as AssetId, 7n, { symbol: 'whatever', decimals: 3 }), got(coin, 1n, { symbol: 'x' }), got(strange, 5n, { symbol: 'a\u202eb', decimals: 2 })] })])
+  const mine = source(() => [
+    item({
+      moves: [
+        got(
+          usdc.toUpperCase().replace('EIP155', 'eip155').replace('ERC20:0X', 'erc20:0x') as AssetId,
+          7n,
+          { symbol: 'whatever', decimals: 3 },
+        ),
+        got(coin, 1n, { symbol: 'x' }),
+        got(strange, 5n, { symbol: 'a\u202eb', decimals: 2 }),
+      ],
+    }),
+  ])
   const { api } = await start({ sources: [mine] })
   const { items, account, failed, hasOlder } = await api.items().read()
   expect({ account, failed, hasOlder }).toEqual({ account: owner, failed: [], hasOlder: false })
@@ -67,12 +134,15 @@ const lies: readonly [string, unknown][] = [
   ['no object', null],
   ['a list', []],
 ]
-test.each(lies)('an item %s is dropped, which the answer says, and the others stay', async (_, lie) => {
-  const { api } = await start({ sources: [source(() => [lie, item()])] })
-  const { items, notes } = await api.items().read()
-  expect(items.length).toBe(1)
-  expect(notes).toEqual([{ code: 'dropped', source: 'mine' }])
-})
+test.each(lies)(
+  'an item %s is dropped, which the answer says, and the others stay',
+  async (_, lie) => {
+    const { api } = await start({ sources: [source(() => [lie, item()])] })
+    const { items, notes } = await api.items().read()
+    expect(items.length).toBe(1)
+    expect(notes).toEqual([{ code: 'dropped', source: 'mine' }])
+  },
+)
 
 test('of an item what cannot be is left out: amounts, assets of other chains, addresses that are markup, a kind nobody knows, a time to come', async () => {
   const wrong = item({
@@ -83,22 +153,50 @@ test('of an item what cannot be is left out: amounts, assets of other chains, ad
     nonce: 0.5,
     counterparty: 'javascript:alert(1)',
     approval: { asset: usdc, spender: '<b>', raw: 1n },
-    moves: [got(`${two.id}/slip44:60` as AssetId, 1n), got(coin, -1n), got(usdc, 1n << 256n), { direction: 'sideways', asset: coin, raw: 1n }, null, got(coin, 2n, { from: '<b>' })],
+    moves: [
+      got(`${two.id}/slip44:60` as AssetId, 1n),
+      got(coin, -1n),
+      got(usdc, 1n << 256n),
+      { direction: 'sideways', asset: coin, raw: 1n },
+      null,
+      got(coin, 2n, { from: '<b>' }),
+    ],
   })
   const { api } = await start({ sources: [source(() => [wrong])] })
   const [found] = (await api.items().read()).items
-  expect(found).toMatchObject({ kind: 'call', word: 'Lending', fee: undefined, nonce: undefined, counterparty: undefined })
+  expect(found).toMatchObject({
+    kind: 'call',
+    word: 'Lending',
+    fee: undefined,
+    nonce: undefined,
+    counterparty: undefined,
+  })
   expect(found?.approval).toBeUndefined()
   expect(found?.at).toBeLessThanOrEqual(Date.now())
-  expect(found?.moves.map(({ asset, raw, from }) => [asset, raw, from])).toEqual([[coin, undefined, friend], [usdc, undefined, friend], [coin, 2n, undefined]])
+  expect(found?.moves.map(({ asset, raw, from }) => [asset, raw, from])).toEqual([
+    [coin, undefined, friend],
+    [usdc, undefined, friend],
+    [coin, 2n, undefined],
+  ])
 })
 
 test('a source whose times are all in seconds has failed, which says so to the developer; of some that are, so does the `debug` event', async () => {
   const seconds = Date.UTC(2026, 10, 1) / 1000
-  const { api } = await start({ sources: [source(() => [item({ at: seconds }), item({ at: seconds + 60 })])] })
-  await expect(api.items().read()).rejects.toMatchObject({ code: 'kernel/bad-answer', audience: 'developer', message: expect.stringMatching(/"mine".*milliseconds/) })
-  const second = await start({ sources: [source(() => [item({ at: seconds })]), source(() => [item()], { id: 'second' })] })
-  expect(await second.api.items().read()).toMatchObject({ items: [{ source: 'second' }], notes: [{ code: 'second-source', source: 'second' }] })
+  const { api } = await start({
+    sources: [source(() => [item({ at: seconds }), item({ at: seconds + 60 })])],
+  })
+  await expect(api.items().read()).rejects.toMatchObject({
+    code: 'kernel/bad-answer',
+    audience: 'developer',
+    message: expect.stringMatching(/"mine".*milliseconds/),
+  })
+  const second = await start({
+    sources: [source(() => [item({ at: seconds })]), source(() => [item()], { id: 'second' })],
+  })
+  expect(await second.api.items().read()).toMatchObject({
+    items: [{ source: 'second' }],
+    notes: [{ code: 'second-source', source: 'second' }],
+  })
   const mixed = await start({ sources: [source(() => [item({ at: seconds }), item()])] })
   const told: string[] = []
   mixed.kit.on('debug', ({ message }) => told.push(message))
@@ -108,42 +206,90 @@ test('a source whose times are all in seconds has failed, which says so to the d
 
 test('how far back was looked is no time in seconds either: then it is as far as the oldest item', async () => {
   const at = Date.UTC(2026, 10, 1)
-  const { api } = await start({ sources: [source(() => ({ items: [item({ at })], since: at / 1000, next: 'b' }))] })
-  expect(await api.items().read()).toMatchObject({ since: at, notes: [{ code: 'dropped', source: 'mine' }] })
+  const { api } = await start({
+    sources: [source(() => ({ items: [item({ at })], since: at / 1000, next: 'b' }))],
+  })
+  expect(await api.items().read()).toMatchObject({
+    since: at,
+    notes: [{ code: 'dropped', source: 'mine' }],
+  })
 })
 
 test('what others moved among themselves is none of the account’s: such a move is dropped, and an item of nothing else too', async () => {
   const stranger = getAddress(`0x${'f2'.repeat(20)}`)
-  const own = item({ moves: [got(coin, 1n, { to: owner }), got(coin, 2n, { to: stranger }), gave(coin, 3n, { from: stranger }), gave(usdc, 4n, { from: owner.toLowerCase() }), got(usdc, 5n), gave(coin, 6n, { from: friend, to: owner })] })
+  const own = item({
+    moves: [
+      got(coin, 1n, { to: owner }),
+      got(coin, 2n, { to: stranger }),
+      gave(coin, 3n, { from: stranger }),
+      gave(usdc, 4n, { from: owner.toLowerCase() }),
+      got(usdc, 5n),
+      gave(coin, 6n, { from: friend, to: owner }),
+    ],
+  })
   const signed = item({ kind: 'call', signer: owner, moves: [gave(usdc, 7n, { from: stranger })] })
-  const { api } = await start({ sources: [source(() => [own, signed, item({ moves: [got(usdc, 8n, { to: stranger })] }), item({ moves: [gave(usdc, 9n, { from: stranger })] })])] })
+  const { api } = await start({
+    sources: [
+      source(() => [
+        own,
+        signed,
+        item({ moves: [got(usdc, 8n, { to: stranger })] }),
+        item({ moves: [gave(usdc, 9n, { from: stranger })] }),
+      ]),
+    ],
+  })
   const { items, notes } = await api.items().read()
   expect(items.map(({ moves }) => moves.map(({ raw }) => raw))).toEqual([[1n, 4n, 5n, 6n], []])
   expect(notes).toEqual([{ code: 'dropped', source: 'mine' }])
 })
 
-test.each([undefined, null, 'x', 7, {}, { items: 'x' }, '<html>'])('a source that answers %j has failed, and the next is asked', async (answer) => {
-  const { api } = await start({ sources: [source(() => answer), source(() => [item()], { id: 'second' })] })
-  expect(await api.items().read()).toMatchObject({ items: [{ source: 'second' }], notes: [{ code: 'second-source', source: 'second' }], failed: [] })
-})
+test.each([undefined, null, 'x', 7, {}, { items: 'x' }, '<html>'])(
+  'a source that answers %j has failed, and the next is asked',
+  async (answer) => {
+    const { api } = await start({
+      sources: [source(() => answer), source(() => [item()], { id: 'second' })],
+    })
+    expect(await api.items().read()).toMatchObject({
+      items: [{ source: 'second' }],
+      notes: [{ code: 'second-source', source: 'second' }],
+      failed: [],
+    })
+  },
+)
 
 test('10,000 items of one page are cut to a hundred, which is said; and so is a cursor or a part of an item that cannot be used', async () => {
   const notes = [{ code: 'dropped', source: 'mine' }]
-  const answers = [Array.from({ length: 10_000 }, () => item()), { items: [item()], next: 5 }, { items: [item()], next: 'x'.repeat(5000) }, [item({ moves: [got(`${two.id}/slip44:60` as AssetId, 1n)] })], [item({ approval: { asset: usdc, spender: friend, raw: -1n } })]]
+  const answers = [
+    Array.from({ length: 10_000 }, () => item()),
+    { items: [item()], next: 5 },
+    { items: [item()], next: 'x'.repeat(5000) },
+    [item({ moves: [got(`${two.id}/slip44:60` as AssetId, 1n)] })],
+    [item({ approval: { asset: usdc, spender: friend, raw: -1n } })],
+  ]
   for (const answer of answers) {
     const { api } = await start({ sources: [source(() => answer)] })
     const found = await api.items().read()
     expect([found.items.length, found.notes]).toEqual([answer === answers[0] ? 100 : 1, notes])
   }
-  const whole = await start({ sources: [source(() => ({ items: [item({ moves: [got(coin, 1n)] })], next: null }))] })
+  const whole = await start({
+    sources: [source(() => ({ items: [item({ moves: [got(coin, 1n)] })], next: null }))],
+  })
   expect((await whole.api.items().read()).notes).toEqual([])
 })
 
 test('a source fails that rejects with nothing, or whose `serves` throws, and the next is asked', async () => {
   const silent = source(() => Promise.reject())
-  const broken = source(() => [], { id: 'broken', serves: () => { throw new Error('boom') } })
+  const broken = source(() => [], {
+    id: 'broken',
+    serves: () => {
+      throw new Error('boom')
+    },
+  })
   const { api } = await start({ sources: [silent, broken, source(() => [item()], { id: 'last' })] })
-  expect(await api.items().read()).toMatchObject({ items: [{ source: 'last' }], notes: [{ code: 'second-source', source: 'last' }] })
+  expect(await api.items().read()).toMatchObject({
+    items: [{ source: 'last' }],
+    notes: [{ code: 'second-source', source: 'last' }],
+  })
   const alone = await start({ sources: [silent] })
   await expect(alone.api.items().read()).rejects.toMatchObject({ code: 'kernel/bad-answer' })
 })
@@ -152,18 +298,33 @@ test('an address that is not there yet is nobody: not the account in front', asy
   const mine = source(() => [item()])
   const { api } = await start({ sources: [mine] })
   for (const account of ['', null, 5] as unknown as string[]) {
-    await expect(api.items({ account }).read()).rejects.toMatchObject({ code: 'activity/no-account' })
+    await expect(api.items({ account }).read()).rejects.toMatchObject({
+      code: 'activity/no-account',
+    })
     await expect(api.older({ account })).rejects.toMatchObject({ code: 'activity/no-account' })
   }
   expect(mine.asked).toEqual([])
 })
 
 test('older pages begin with the first, where nothing was read yet; where that fails, so do they', async () => {
-  const mine = source(({ cursor }) => (cursor ? [item({ at: early })] : { items: [item({ at: early + 1 })], next: 'b' }))
+  const mine = source(({ cursor }) =>
+    cursor ? [item({ at: early })] : { items: [item({ at: early + 1 })], next: 'b' },
+  )
   const { api } = await start({ sources: [mine] })
   expect(await api.older()).toBe(false)
-  expect(api.items().get().data?.items.map(({ at }) => at)).toEqual([early + 1, early])
-  const broken = await start({ sources: [source(() => { throw new Error('away') })] })
+  expect(
+    api
+      .items()
+      .get()
+      .data?.items.map(({ at }) => at),
+  ).toEqual([early + 1, early])
+  const broken = await start({
+    sources: [
+      source(() => {
+        throw new Error('away')
+      }),
+    ],
+  })
   await expect(broken.api.older()).rejects.toThrow('away')
 })
 
@@ -188,7 +349,8 @@ test('where one network fails at older pages, what another has answered is there
   await late.api.items().read()
   const older = late.api.older()
   await vi.waitFor(() => expect(slow.asked.length).toBe(2))
-  // more has come than a page holds: what is between is not known, and the old cursor is none of this list
+  // more has come than a page holds: what is between is not known, and the old cursor is none of
+  // this list
   first = { items: [at(28)], next: 'c' }
   await late.api.items().refresh()
   release()
@@ -199,7 +361,9 @@ test('where one network fails at older pages, what another has answered is there
 test('pages of what is known already end, though their cursors are new', async () => {
   const known = Array.from({ length: 3 }, (_, at) => item({ at: early + at }))
   let asked = 0
-  const { api } = await start({ sources: [source(() => ({ items: known, next: `page ${asked++}` }))] })
+  const { api } = await start({
+    sources: [source(() => ({ items: known, next: `page ${asked++}` }))],
+  })
   await api.items().read()
   expect(await api.older()).toBe(false)
   expect(asked).toBe(2)
@@ -213,30 +377,51 @@ test('of several networks one that fails is said to, and the others are there; w
   })
   const { api } = await start({ sources: [mine] })
   const feed = api.items({ chainIds: [one.id, two.id] })
-  expect(await feed.read()).toMatchObject({ items: [{ chainId: one.id }], failed: [{ part: two.id }] })
+  expect(await feed.read()).toMatchObject({
+    items: [{ chainId: one.id }],
+    failed: [{ part: two.id }],
+  })
   fails = [one.id, two.id]
   // what is known stays
-  expect(await feed.refresh()).toMatchObject({ items: [{ chainId: one.id }], failed: [{ part: one.id }, { part: two.id }] })
+  expect(await feed.refresh()).toMatchObject({
+    items: [{ chainId: one.id }],
+    failed: [{ part: one.id }, { part: two.id }],
+  })
   await expect(api.items({ account: `${one.id}:${other}` }).read()).rejects.toThrow('away')
 })
 
 test('older pages follow the newest, each item once; a new reading keeps them, and what is gone from the newest page goes', async () => {
   const at = (day: number, more: object = {}) => item({ at: Date.UTC(2026, 9, day), ...more })
-  const pages: Record<string, SourceItem[]> = { first: [at(20), at(19)], b: [at(18), at(17)], c: [at(16)] }
+  const pages: Record<string, SourceItem[]> = {
+    first: [at(20), at(19)],
+    b: [at(18), at(17)],
+    c: [at(16)],
+  }
   const next: Record<string, string | undefined> = { first: 'b', b: 'c', c: undefined }
-  const mine = source(({ cursor = 'first' }) => ({ items: pages[cursor] ?? [], next: next[cursor] }))
+  const mine = source(({ cursor = 'first' }) => ({
+    items: pages[cursor] ?? [],
+    next: next[cursor],
+  }))
   const { api } = await start({ sources: [mine] })
   const feed = api.items()
   const days = ({ items }: Activity) => items.map((each) => new Date(each.at).getUTCDate())
   const first = await feed.read()
-  expect([days(first), first.hasOlder, first.since]).toEqual([[20, 19], true, Date.UTC(2026, 9, 19)])
+  expect([days(first), first.hasOlder, first.since]).toEqual([
+    [20, 19],
+    true,
+    Date.UTC(2026, 9, 19),
+  ])
   expect(await api.older()).toBe(true)
   expect(days(feed.get().data as Activity)).toEqual([20, 19, 18, 17])
   expect(await api.older()).toBe(false)
   expect(await api.older()).toBe(false)
   pages.first = [at(21), pages.first?.[1] as SourceItem]
   const again = await feed.refresh()
-  expect([days(again), again.hasOlder, again.since]).toEqual([[21, 19, 18, 17, 16], false, undefined])
+  expect([days(again), again.hasOlder, again.since]).toEqual([
+    [21, 19, 18, 17, 16],
+    false,
+    undefined,
+  ])
   // where more has come than a page holds, nobody knows what is between
   pages.first = [at(25), at(24)]
   expect(days(await feed.refresh())).toEqual([25, 24])
@@ -244,7 +429,10 @@ test('older pages follow the newest, each item once; a new reading keeps them, a
 })
 
 test('who asks for older pages twice at once gets one page', async () => {
-  const mine = source(({ cursor = '0' }) => ({ items: [item({ at: early - Number(cursor) })], next: String(Number(cursor) + 1) }))
+  const mine = source(({ cursor = '0' }) => ({
+    items: [item({ at: early - Number(cursor) })],
+    next: String(Number(cursor) + 1),
+  }))
   const { api } = await start({ sources: [mine] })
   await api.items().read()
   expect(await Promise.all([api.older(), api.older()])).toEqual([true, true])
@@ -258,7 +446,11 @@ test('a cursor that leads to itself ends, and pages that show nothing new are pa
   await api.items().read()
   expect(await api.older()).toBe(false)
   const known = item({ at: early })
-  const empty = source(({ cursor = '0' }) => ({ items: cursor === '0' ? [known] : [], since: early - Number(cursor), next: String(Number(cursor) + 1) }))
+  const empty = source(({ cursor = '0' }) => ({
+    items: cursor === '0' ? [known] : [],
+    since: early - Number(cursor),
+    next: String(Number(cursor) + 1),
+  }))
   const second = await start({ sources: [empty] })
   await second.api.items().read()
   expect(await second.api.older()).toBe(true)
@@ -267,7 +459,13 @@ test('a cursor that leads to itself ends, and pages that show nothing new are pa
 
 test('of a network that is known less far back, the others’ older items wait for it', async () => {
   const deep = (day: number) => item({ at: Date.UTC(2026, 0, day) })
-  const mine = source(({ chainId, cursor }) => (chainId === one.id ? { items: [deep(20), deep(1)] } : cursor ? { items: [deep(5)] } : { items: [deep(15)], next: 'more' }))
+  const mine = source(({ chainId, cursor }) =>
+    chainId === one.id
+      ? { items: [deep(20), deep(1)] }
+      : cursor
+        ? { items: [deep(5)] }
+        : { items: [deep(15)], next: 'more' },
+  )
   const { api } = await start({ sources: [mine] })
   const query = { chainIds: [one.id, two.id] }
   const days = ({ items }: Activity) => items.map((each) => new Date(each.at).getUTCDate())
@@ -278,14 +476,53 @@ test('of a network that is known less far back, the others’ older items wait f
 
 const tricks: readonly [string, SourceItem, string | undefined][] = [
   ['its source says so', item({ spam: true, moves: [got(coin, 1n)] }), 'source'],
-  ['an unknown token has a link in its name', item({ signer: other, moves: [got(strange, 1n, { symbol: 'GIFT', name: 'claim at usdc-gift.xyz' })] }), 'bait'],
-  ['an unknown token looks like a listed one', item({ signer: other, moves: [got(strange, 1n, { symbol: 'UЅDC' })] }), 'bait'],
-  ['a stranger moved nothing in its name', item({ kind: 'sent', signer: other, moves: [gave(usdc, 0n)] }), 'poison'],
-  ['a stranger moved what nobody knows in its name', item({ kind: 'sent', signer: other, moves: [gave(strange, 5n, { symbol: 'USDT', decimals: 6 })] }), 'poison'],
-  ['control: an unknown token with a plain name', item({ signer: other, moves: [got(strange, 1n, { symbol: 'POINT' })] }), undefined],
-  ['control: the account itself sent nothing', item({ kind: 'sent', signer: owner, moves: [gave(usdc, 0n)] }), undefined],
-  ['control: somebody who may spends what is listed', item({ kind: 'sent', signer: other, moves: [gave(usdc, 5n)] }), undefined],
-  ['control: a listed token is received', item({ signer: other, moves: [got(usdc, 5n)] }), undefined],
+  [
+    'an unknown token has a link in its name',
+    item({
+      signer: other,
+      moves: [got(strange, 1n, { symbol: 'GIFT', name: 'claim at usdc-gift.xyz' })],
+    }),
+    'bait',
+  ],
+  [
+    'an unknown token looks like a listed one',
+    item({ signer: other, moves: [got(strange, 1n, { symbol: 'UЅDC' })] }),
+    'bait',
+  ],
+  [
+    'a stranger moved nothing in its name',
+    item({ kind: 'sent', signer: other, moves: [gave(usdc, 0n)] }),
+    'poison',
+  ],
+  [
+    'a stranger moved what nobody knows in its name',
+    item({
+      kind: 'sent',
+      signer: other,
+      moves: [gave(strange, 5n, { symbol: 'USDT', decimals: 6 })],
+    }),
+    'poison',
+  ],
+  [
+    'control: an unknown token with a plain name',
+    item({ signer: other, moves: [got(strange, 1n, { symbol: 'POINT' })] }),
+    undefined,
+  ],
+  [
+    'control: the account itself sent nothing',
+    item({ kind: 'sent', signer: owner, moves: [gave(usdc, 0n)] }),
+    undefined,
+  ],
+  [
+    'control: somebody who may spends what is listed',
+    item({ kind: 'sent', signer: other, moves: [gave(usdc, 5n)] }),
+    undefined,
+  ],
+  [
+    'control: a listed token is received',
+    item({ signer: other, moves: [got(usdc, 5n)] }),
+    undefined,
+  ],
 ]
 test.each(tricks)('folded away or not: %s', async (_, given, hidden) => {
   const { api } = await start({ sources: [source(() => [given])] })
@@ -294,25 +531,69 @@ test.each(tricks)('folded away or not: %s', async (_, given, hidden) => {
 
 test('one account is written in one way, whatever its source', async () => {
   const lower = friend.toLowerCase()
-  const { api } = await start({ sources: [source(() => [item({ counterparty: lower, moves: [got(coin, 1n, { from: lower, to: owner.toLowerCase() })], approval: { asset: usdc, spender: lower, raw: 1n } })])] })
+  const { api } = await start({
+    sources: [
+      source(() => [
+        item({
+          counterparty: lower,
+          moves: [got(coin, 1n, { from: lower, to: owner.toLowerCase() })],
+          approval: { asset: usdc, spender: lower, raw: 1n },
+        }),
+      ]),
+    ],
+  })
   const [found] = (await api.items().read()).items
-  expect(found).toMatchObject({ counterparty: friend, moves: [{ from: friend, to: owner }], approval: { spender: friend } })
+  expect(found).toMatchObject({
+    counterparty: friend,
+    moves: [{ from: friend, to: owner }],
+    approval: { spender: friend },
+  })
 })
 
 test('a trifle from an address that resembles one the account has sent to is folded away; control: from that address itself it is not', async () => {
   const twin = `${friend.slice(0, 8)}${'0'.repeat(28)}${friend.slice(-6)}`
-  const given = [item({ kind: 'sent', signer: owner, moves: [gave(coin, 10n ** 18n)] }), item({ signer: twin, moves: [got(coin, 1n, { from: twin })] }), item({ signer: friend, moves: [got(coin, 1n)] })]
+  const given = [
+    item({ kind: 'sent', signer: owner, moves: [gave(coin, 10n ** 18n)] }),
+    item({ signer: twin, moves: [got(coin, 1n, { from: twin })] }),
+    item({ signer: friend, moves: [got(coin, 1n)] }),
+  ]
   const { api } = await start({ sources: [source(() => given)] })
   const { items } = await api.items().read()
-  expect(items.map(({ hash, hidden }) => [hash, hidden])).toEqual(given.map(({ hash }, at) => [hash, at === 1 ? 'dust' : undefined]))
+  expect(items.map(({ hash, hidden }) => [hash, hidden])).toEqual(
+    given.map(({ hash }, at) => [hash, at === 1 ? 'dust' : undefined]),
+  )
 })
 
 test('without sources nobody is asked, and there is nothing yet; a bad source is refused with its place', async () => {
   const { api } = await start({})
-  expect(await api.items().read()).toEqual({ account: owner, items: [], hasOlder: false, transfersOnly: false, notes: [], failed: [] })
-  await expect(start({ sources: [{ kind: 'history', id: 'x' }] as never })).rejects.toThrow(/sources\[0\]\.read|sources\.0\.read/)
+  expect(await api.items().read()).toEqual({
+    account: owner,
+    items: [],
+    hasOlder: false,
+    transfersOnly: false,
+    notes: [],
+    failed: [],
+  })
+  await expect(start({ sources: [{ kind: 'history', id: 'x' }] as never })).rejects.toThrow(
+    /sources\[0\]\.read|sources\.0\.read/,
+  )
 })
 
-test.each([{ window: -1 }, { window: 0 }, { window: Number.NaN }, { pages: 0 }, { pages: 'x' }, { tokens: 'x' }, { windw: 3 }, null, 5])('chainHistory(%j) is refused', (options) => {
-  expect(() => chainHistory(options as ChainHistoryOptions)).toThrow(expect.objectContaining({ code: 'kernel/bad-options', message: expect.stringMatching(/chainHistory(\.\w+)?: (expected|unknown key)/) }))
+test.each([
+  { window: -1 },
+  { window: 0 },
+  { window: Number.NaN },
+  { pages: 0 },
+  { pages: 'x' },
+  { tokens: 'x' },
+  { windw: 3 },
+  null,
+  5,
+])('chainHistory(%j) is refused', (options) => {
+  expect(() => chainHistory(options as ChainHistoryOptions)).toThrow(
+    expect.objectContaining({
+      code: 'kernel/bad-options',
+      message: expect.stringMatching(/chainHistory(\.\w+)?: (expected|unknown key)/),
+    }),
+  )
 })

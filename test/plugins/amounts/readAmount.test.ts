@@ -3,16 +3,30 @@ import { expect, test } from 'vitest'
 import { readAmount, writeAmount } from '../../../plugins/amounts/readAmount'
 
 const ether = { decimals: 18, largest: 2n ** 256n - 1n }
-const read = (text: string, locale = 'en', rules: typeof ether = ether) => readAmount(text, { ...rules, locale })
+const read = (text: string, locale = 'en', rules: typeof ether = ether) =>
+  readAmount(text, { ...rules, locale })
 const one = 10n ** 18n
 
-test.each(['en', 'de', 'fr', 'de-CH', 'ar', 'ar-EG', 'fa', 'hi', 'bn', 'my'])('%s: an amount as it is written is read back exactly', (locale) => {
-  fc.assert(
-    fc.property(fc.bigInt(1n, ether.largest), fc.integer({ min: 0, max: 24 }), (amount, decimals) => {
-      expect(readAmount(writeAmount(amount, { decimals, locale }), { decimals, largest: ether.largest, locale })).toEqual({ amount })
-    }),
-  )
-})
+test.each(['en', 'de', 'fr', 'de-CH', 'ar', 'ar-EG', 'fa', 'hi', 'bn', 'my'])(
+  '%s: an amount as it is written is read back exactly',
+  (locale) => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, ether.largest),
+        fc.integer({ min: 0, max: 24 }),
+        (amount, decimals) => {
+          expect(
+            readAmount(writeAmount(amount, { decimals, locale }), {
+              decimals,
+              largest: ether.largest,
+              locale,
+            }),
+          ).toEqual({ amount })
+        },
+      ),
+    )
+  },
+)
 
 test.each([
   ['0.5', 'en', one / 2n],
@@ -54,16 +68,29 @@ test.each([
   expect(read(text, locale)).toEqual({ problem })
 })
 
-test.each(['', ' ', '.', '0', '0.', '0.000', '٠'])('"%s" is no amount yet, and no mistake', (text) => {
-  expect(read(text)).toEqual({})
-})
+test.each(['', ' ', '.', '0', '0.', '0.000', '٠'])(
+  '"%s" is no amount yet, and no mistake',
+  (text) => {
+    expect(read(text)).toEqual({})
+  },
+)
 
 test('nothing that is typed throws, and no amount is more than there can be', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 100 }), fc.string({ unit: fc.constantFrom(...'0123456789.,٫ ٠٩e-') })), fc.constantFrom('en', 'de', 'ar-EG'), (text, locale) => {
-      const { amount = 1n, problem } = read(text, locale, { decimals: 8, largest: 21n * 10n ** 14n })
-      expect(amount > 0n && amount <= 21n * 10n ** 14n).toBe(true)
-      expect([undefined, 'no-number', 'no-thousands', 'too-fine', 'too-much']).toContain(problem)
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'grapheme', maxLength: 100 }),
+        fc.string({ unit: fc.constantFrom(...'0123456789.,٫ ٠٩e-') }),
+      ),
+      fc.constantFrom('en', 'de', 'ar-EG'),
+      (text, locale) => {
+        const { amount = 1n, problem } = read(text, locale, {
+          decimals: 8,
+          largest: 21n * 10n ** 14n,
+        })
+        expect(amount > 0n && amount <= 21n * 10n ** 14n).toBe(true)
+        expect([undefined, 'no-number', 'no-thousands', 'too-fine', 'too-much']).toContain(problem)
+      },
+    ),
   )
 })

@@ -9,12 +9,18 @@ test('a value is exact where a number of JavaScript is not, and cut', () => {
   // 2^53 + 1 of a token without decimals
   expect(worthOf(9_007_199_254_740_993n, 0, '1')).toBe(9_007_199_254_740_993n * unit)
   expect(worthOf(1n, 18, '2650')).toBe(0n)
-  expect(worthOf(2n ** 256n - 1n, 0, '123456789012345678901234.123456789012345678901234567890123456')).toBe(((2n ** 256n - 1n) * 123456789012345678901234123456789012345678901234567890123456n * unit) / 10n ** 36n)
+  expect(
+    worthOf(2n ** 256n - 1n, 0, '123456789012345678901234.123456789012345678901234567890123456'),
+  ).toBe(
+    ((2n ** 256n - 1n) * 123456789012345678901234123456789012345678901234567890123456n * unit) /
+      10n ** 36n,
+  )
   expect(worthOf(3n, 0, '0.3333333333')).toBe(99_999_999n)
 })
 
 test('it is written in the currency and digits of the locale, cut and never rounded up', () => {
-  const write = (value: bigint, currency = 'usd', locale = 'en') => createValueFormat(currency, locale)(value)
+  const write = (value: bigint, currency = 'usd', locale = 'en') =>
+    createValueFormat(currency, locale)(value)
   expect(write(421_807_000_000n)).toBe('$4,218.07')
   expect(write(99_999_999n)).toBe('$0.99')
   expect(write(0n)).toBe('$0.00')

@@ -18,19 +18,55 @@ const friend = getAddress('0x3ab1c2d4e5f60718293a4b5c6d7e8f9001180fe2')
 const twin = getAddress('0x3ab1999999999999999999999999999999180fe2')
 const stranger = getAddress(`0x8ba1${generatePrivateKey().slice(2, 38)}`)
 const trap = '0x7777777777777777777777777777777777777777'
-const lists = [{ tokens: [{ chainId: local.id, address: local.token, name: 'Demo Dollar', symbol: 'DUSD', decimals: 6 }] }]
+const lists = [
+  {
+    tokens: [
+      { chainId: local.id, address: local.token, name: 'Demo Dollar', symbol: 'DUSD', decimals: 6 },
+    ],
+  },
+]
 
 const ask = async (method: string, ...params: unknown[]) => {
-  const response = await fetch(local.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  const response = await fetch(local.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
   return ((await response.json()) as { result: unknown }).result
 }
-const call = (functionName: 'approve' | 'transfer', ...args: readonly [`0x${string}`, bigint]): object => ({ from: me, to: local.token, data: encodeFunctionData({ abi: erc20Abi, functionName, args }) })
-const pay = (to: string, value = 10n ** 17n, data?: Hex): object => ({ from: me, to, value: numberToHex(value), ...(data && { data }) })
+const call = (
+  functionName: 'approve' | 'transfer',
+  ...args: readonly [`0x${string}`, bigint]
+): object => ({
+  from: me,
+  to: local.token,
+  data: encodeFunctionData({ abi: erc20Abi, functionName, args }),
+})
+const pay = (to: string, value = 10n ** 17n, data?: Hex): object => ({
+  from: me,
+  to,
+  value: numberToHex(value),
+  ...(data && { data }),
+})
 const permit = (spender: string) => {
-  const field = (text: string) => text.split(',').map((one) => ({ type: one.split(' ')[0], name: one.split(' ')[1] }))
-  const types = { EIP712Domain: field('string name,string version,uint256 chainId,address verifyingContract'), Permit: field('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline') }
-  const domain = { name: 'Demo Dollar', version: '1', chainId: local.id, verifyingContract: local.token }
-  return JSON.stringify({ domain, types, primaryType: 'Permit', message: { owner: me, spender, value: String(maxUint256), nonce: '0', deadline: '99999999999' } })
+  const field = (text: string) =>
+    text.split(',').map((one) => ({ type: one.split(' ')[0], name: one.split(' ')[1] }))
+  const types = {
+    EIP712Domain: field('string name,string version,uint256 chainId,address verifyingContract'),
+    Permit: field('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
+  }
+  const domain = {
+    name: 'Demo Dollar',
+    version: '1',
+    chainId: local.id,
+    verifyingContract: local.token,
+  }
+  return JSON.stringify({
+    domain,
+    types,
+    primaryType: 'Permit',
+    message: { owner: me, spender, value: String(maxUint256), nonce: '0', deadline: '99999999999' },
+  })
 }
 
 let front: Front
@@ -54,7 +90,10 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
       wallet = await installWallet(page, {
         accounts: [key],
         chains: [{ id: local.id, name: 'Local', rpcUrl: local.url }],
-        solana: { keys: [`0x${'11'.repeat(32)}`], chains: [{ id: 'solana:devnet', rpcUrl: local.url }] },
+        solana: {
+          keys: [`0x${'11'.repeat(32)}`],
+          chains: [{ id: 'solana:devnet', rpcUrl: local.url }],
+        },
         bitcoin: { keys: [`0x${'22'.repeat(32)}`], chain: 'bitcoin:regtest' },
       })
     },
@@ -68,12 +107,24 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     page.setDefaultTimeout(15_000)
   })
 
-  const make = (more: object = {}) => page.evaluate((given) => window.checking.make(given as never), { node: { url: front.url, id: local.id }, rdns: wallet.info.rdns, lists, book: [friend], ...more })
-  const request = (method: string, params: unknown, namespace?: string) => page.evaluate(([name, given, where]) => window.checking.ask(name as string, given, where as string), [method, params, namespace] as const)
+  const make = (more: object = {}) =>
+    page.evaluate((given) => window.checking.make(given as never), {
+      node: { url: front.url, id: local.id },
+      rdns: wallet.info.rdns,
+      lists,
+      book: [friend],
+      ...more,
+    })
+  const request = (method: string, params: unknown, namespace?: string) =>
+    page.evaluate(
+      ([name, given, where]) => window.checking.ask(name as string, given, where as string),
+      [method, params, namespace] as const,
+    )
   const send = (transaction: object) => request('eth_sendTransaction', [transaction])
   const approve = () => page.getByRole('button', { name: /^(Approve|Sign|موافقة|توقيع)$/ })
   const tick = () => page.getByRole('checkbox')
-  const asked = (method = 'eth_sendTransaction') => wallet.requests().filter((one) => one.method === method)
+  const asked = (method = 'eth_sendTransaction') =>
+    wallet.requests().filter((one) => one.method === method)
   const ended = () => page.evaluate(() => window.checking.ended)
   const isOpen = () => page.evaluate(() => window.checking.isOpen())
 
@@ -87,8 +138,12 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await page.waitForTimeout(700)
     expect(await approve().isDisabled()).toBe(true)
     const reach = async (target: ReturnType<typeof tick>) => {
-      const isReached = () => target.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)
-      for (let presses = 0; presses < 20 && !(await isReached()); presses++) await page.keyboard.press('Tab')
+      const isReached = () =>
+        target.evaluate(
+          (element) => (element.getRootNode() as ShadowRoot).activeElement === element,
+        )
+      for (let presses = 0; presses < 20 && !(await isReached()); presses++)
+        await page.keyboard.press('Tab')
       expect(await isReached()).toBe(true)
     }
     await reach(tick())
@@ -99,8 +154,14 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await page.keyboard.press('Enter')
     await expect.poll(ended).toMatch(/^0x[\da-f]{64}$/)
     expect(asked()).toMatchObject([{ params: [transaction] }])
-    const mined = (await ask('eth_getTransactionByHash', await ended())) as { input: string; to: string }
-    expect(mined).toMatchObject({ input: (transaction as { data: string }).data, to: local.token.toLowerCase() })
+    const mined = (await ask('eth_getTransactionByHash', await ended())) as {
+      input: string
+      to: string
+    }
+    expect(mined).toMatchObject({
+      input: (transaction as { data: string }).data,
+      to: local.token.toLowerCase(),
+    })
   })
 
   test('a node that hangs: the wallet is asked all the same, after a second and a half at most', async () => {
@@ -114,7 +175,10 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     // and what the wallet itself needs
     expect(Date.now() - before).toBeLessThan(1500 + 1500)
     expect(await isOpen()).toBe(false)
-    expect((await page.evaluate(() => window.checking.reports)).at(-1)?.simulation).toEqual({ outcome: 'untried', why: 'timeout' })
+    expect((await page.evaluate(() => window.checking.reports)).at(-1)?.simulation).toEqual({
+      outcome: 'untried',
+      why: 'timeout',
+    })
   })
 
   test('observe: what is found is told, and the wallet is asked at once', async () => {
@@ -127,7 +191,10 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
 
   test('in the review of a transfer: what is ticked there is not asked about again', async () => {
     await make()
-    await page.evaluate((params) => window.checking.open('send', params), { to: twin, amount: '0.5' })
+    await page.evaluate((params) => window.checking.open('send', params), {
+      to: twin,
+      amount: '0.5',
+    })
     await page.locator('.sd > .t-btn[data-kind=primary]').click()
     await page.getByText('begins and ends like one').waitFor()
     const button = page.getByRole('button', { name: 'Send' })
@@ -143,7 +210,10 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
 
   test('a caution in the review of a transfer holds nothing, and is not asked about again', async () => {
     await make()
-    await page.evaluate((params) => window.checking.open('send', params), { to: trap, amount: '0.5' })
+    await page.evaluate((params) => window.checking.open('send', params), {
+      to: trap,
+      amount: '0.5',
+    })
     await page.locator('.sd > .t-btn[data-kind=primary]').click()
     await page.getByText('Some contracts cannot give back').waitFor()
     await page.getByRole('button', { name: 'Send' }).click()
@@ -155,11 +225,25 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await make()
     let answer = () => {}
     const waiting = new Promise<void>((resolve) => (answer = resolve))
-    front.instead = ({ body }) => (body.includes('eth_simulateV1') ? (void waiting.then(() => (front.instead = undefined)), true) : undefined)
-    await page.evaluate((params) => window.checking.open('send', params), { to: stranger, amount: '0.5' })
+    front.instead = ({ body }) =>
+      body.includes('eth_simulateV1')
+        ? (void waiting.then(() => (front.instead = undefined)), true)
+        : undefined
+    await page.evaluate((params) => window.checking.open('send', params), {
+      to: stranger,
+      amount: '0.5',
+    })
     await page.locator('.sd > .t-btn[data-kind=primary]').click()
     await page.locator('.sd .t-kv').first().waitFor()
-    const place = () => page.locator('.sd .t-kv').first().evaluate((element) => element.getBoundingClientRect().top - (element.closest('.sd') as Element).getBoundingClientRect().top)
+    const place = () =>
+      page
+        .locator('.sd .t-kv')
+        .first()
+        .evaluate(
+          (element) =>
+            element.getBoundingClientRect().top -
+            (element.closest('.sd') as Element).getBoundingClientRect().top,
+        )
     const before = await place()
     await page.getByText('could not be tried').waitFor()
     answer()
@@ -167,14 +251,48 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   })
 
   /** The screens, and what stands on each. */
-  const screens: readonly { readonly name: string; readonly make?: object; readonly also?: true; ask(): Promise<unknown>; readonly wanted: string }[] = [
-    { name: 'changes', make: { asksAlways: true }, ask: () => send(pay(friend)), wanted: '.t-kv .t-amount, .t-kv bdi' },
-    { name: 'info', make: { asksAlways: true }, ask: () => send(call('transfer', stranger, 25_000_000n)), wanted: '[data-tone=info]' },
-    { name: 'caution', ask: () => send(pay(trap, 10n ** 17n, '0x4e71d92d')), wanted: '[data-tone=warn]' },
-    { name: 'danger', also: true, ask: () => send(call('approve', trap, maxUint256)), wanted: 'input[type=checkbox]' },
+  const screens: readonly {
+    readonly name: string
+    readonly make?: object
+    readonly also?: true
+    ask(): Promise<unknown>
+    readonly wanted: string
+  }[] = [
+    {
+      name: 'changes',
+      make: { asksAlways: true },
+      ask: () => send(pay(friend)),
+      wanted: '.t-kv .t-amount, .t-kv bdi',
+    },
+    {
+      name: 'info',
+      make: { asksAlways: true },
+      ask: () => send(call('transfer', stranger, 25_000_000n)),
+      wanted: '[data-tone=info]',
+    },
+    {
+      name: 'caution',
+      ask: () => send(pay(trap, 10n ** 17n, '0x4e71d92d')),
+      wanted: '[data-tone=warn]',
+    },
+    {
+      name: 'danger',
+      also: true,
+      ask: () => send(call('approve', trap, maxUint256)),
+      wanted: 'input[type=checkbox]',
+    },
     { name: 'lookalike', also: true, ask: () => send(pay(twin)), wanted: '.ck-two' },
-    { name: 'reverts', ask: () => send(call('transfer', friend, 10n ** 15n)), wanted: 'input[type=checkbox]' },
-    { name: 'permit', also: true, ask: () => request('eth_signTypedData_v4', [me, permit(stranger)]), wanted: 'input[type=checkbox]' },
+    {
+      name: 'reverts',
+      ask: () => send(call('transfer', friend, 10n ** 15n)),
+      wanted: 'input[type=checkbox]',
+    },
+    {
+      name: 'permit',
+      also: true,
+      ask: () => request('eth_signTypedData_v4', [me, permit(stranger)]),
+      wanted: 'input[type=checkbox]',
+    },
     {
       name: 'untried',
       make: { asksAlways: true },
@@ -187,7 +305,10 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     {
       name: 'review',
       ask: async () => {
-        await page.evaluate((params) => window.checking.open('send', params), { to: twin, amount: '0.5' })
+        await page.evaluate((params) => window.checking.open('send', params), {
+          to: twin,
+          amount: '0.5',
+        })
         await page.locator('.sd > .t-btn[data-kind=primary]').click()
       },
       wanted: '.ck-two',
@@ -195,23 +316,35 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     {
       name: 'bitcoin',
       make: { namespace: 'bip122' },
-      ask: () => request('signPsbt', { account: wallet.bitcoin?.addresses[0]?.payment, ...openPsbt(wallet.bitcoin?.addresses[0]?.payment as string) }, 'bip122'),
+      ask: () =>
+        request(
+          'signPsbt',
+          {
+            account: wallet.bitcoin?.addresses[0]?.payment,
+            ...openPsbt(wallet.bitcoin?.addresses[0]?.payment as string),
+          },
+          'bip122',
+        ),
       wanted: 'input[type=checkbox]',
     },
   ]
-  also.each(isWhole ? (['en', 'ar'] as const) : (['en'] as const))('axe has no complaint of any of its screens: %s', async (locale) => {
-    for (const { name, make: more, ask: begin, wanted, also } of screens) {
-      if (!also && !everything && (locale === 'ar' || renderer === 'preact')) continue
-      front.instead = undefined
-      await make({ locale, ...more })
-      await begin()
-      await page.locator(wanted).first().waitFor()
-      await expect.poll(() => page.locator('.t-skel').count()).toBe(0)
-      for (const theme of ['dark', 'light'] as const) {
-        if (theme === 'light' && !everything && (locale === 'ar' || renderer === 'preact')) continue
-        await page.evaluate((mode) => window.checking.setTheme(mode), theme)
-        await judge(page, `checks-${name}-${theme}-${locale}-${renderer}`)
+  also.each(isWhole ? (['en', 'ar'] as const) : (['en'] as const))(
+    'axe has no complaint of any of its screens: %s',
+    async (locale) => {
+      for (const { name, make: more, ask: begin, wanted, also } of screens) {
+        if (!also && !everything && (locale === 'ar' || renderer === 'preact')) continue
+        front.instead = undefined
+        await make({ locale, ...more })
+        await begin()
+        await page.locator(wanted).first().waitFor()
+        await expect.poll(() => page.locator('.t-skel').count()).toBe(0)
+        for (const theme of ['dark', 'light'] as const) {
+          if (theme === 'light' && !everything && (locale === 'ar' || renderer === 'preact'))
+            continue
+          await page.evaluate((mode) => window.checking.setTheme(mode), theme)
+          await judge(page, `checks-${name}-${theme}-${locale}-${renderer}`)
+        }
       }
-    }
-  })
+    },
+  )
 })

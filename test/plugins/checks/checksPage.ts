@@ -1,4 +1,5 @@
-// A host page in a browser with the wallets that are installed in it, a node that it may read, and the checks.
+// A host page in a browser with the wallets that are installed in it, a node that it may read, and
+// the checks.
 import { type AnyKit, createKit, definePlugin } from 'tessera-kit'
 import { checks, type Report } from 'tessera-kit/checks'
 import { clearSigning } from 'tessera-kit/clear-signing'
@@ -6,7 +7,7 @@ import { data, type TokenList } from 'tessera-kit/data'
 import { injected } from 'tessera-kit/injected'
 import { bitcoinRegtest, defineEip155, defineSolana } from 'tessera-kit/networks'
 import { send } from 'tessera-kit/send'
-import { ui, type UiApi } from 'tessera-kit/ui'
+import { type UiApi, ui } from 'tessera-kit/ui'
 
 interface Making {
   readonly node: { readonly url: string; readonly id: number }
@@ -27,7 +28,10 @@ interface Making {
 
 const asker = definePlugin('asker', () => ({
   needs: ['hooks:authorize'],
-  setup: (ctx) => void ctx.hooks.authorize.tapPromise(async ({ call, require }) => void (/send|sign/i.test(call.method) && require('ask', ''))),
+  setup: (ctx) =>
+    void ctx.hooks.authorize.tapPromise(
+      async ({ call, require }) => void (/send|sign/i.test(call.method) && require('ask', '')),
+    ),
 }))
 
 const page = {
@@ -36,11 +40,32 @@ const page = {
   reports: [] as Report[],
   /** How the last request has ended. */
   ended: undefined as unknown,
-  async make({ node, genesisHash, rdns, namespace = 'eip155', lists = [], book = [], mode = 'on', themeMode = 'dark', locale = 'en', asksAlways, isWithoutClearSigning }: Making) {
+  async make({
+    node,
+    genesisHash,
+    rdns,
+    namespace = 'eip155',
+    lists = [],
+    book = [],
+    mode = 'on',
+    themeMode = 'dark',
+    locale = 'en',
+    asksAlways,
+    isWithoutClearSigning,
+  }: Making) {
     page.kit?.destroy()
     page.reports = []
     const local = defineEip155({ id: node.id, name: 'Local', rpcUrls: [], testnet: true })
-    const cluster = defineSolana(genesisHash ? { genesisHash, cluster: 'localnet', name: 'Solana', rpcUrls: [] } : { genesisHash: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY', cluster: 'devnet', name: 'Solana', rpcUrls: [] })
+    const cluster = defineSolana(
+      genesisHash
+        ? { genesisHash, cluster: 'localnet', name: 'Solana', rpcUrls: [] }
+        : {
+            genesisHash: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
+            cluster: 'devnet',
+            name: 'Solana',
+            rpcUrls: [],
+          },
+    )
     const plugins = [
       ui({ themeMode, preload: 'none' }),
       injected(),
@@ -50,13 +75,22 @@ const page = {
       checks({ mode, book, onReport: (report) => page.reports.push(report) }),
       ...(asksAlways ? [asker()] : []),
     ]
-    page.kit = createKit(plugins, { id: `checks-${Math.random()}`, networks: [local, cluster, bitcoinRegtest], rpc: { [genesisHash ? cluster.id : local.id]: node.url }, locale, storage: 'memory' }) as AnyKit
+    page.kit = createKit(plugins, {
+      id: `checks-${Math.random()}`,
+      networks: [local, cluster, bitcoinRegtest],
+      rpc: { [genesisHash ? cluster.id : local.id]: node.url },
+      locale,
+      storage: 'memory',
+    }) as AnyKit
     await page.kit.start()
     await page.kit.connect(rdns, { namespaces: [namespace] } as never)
   },
   ask(method: string, params: unknown, namespace?: string) {
     page.ended = undefined
-    const asked = (page.kit as AnyKit).request({ method, params } as never, namespace ? { namespace } : undefined)
+    const asked = (page.kit as AnyKit).request(
+      { method, params } as never,
+      namespace ? { namespace } : undefined,
+    )
     asked.then(
       (answer) => void (page.ended = answer),
       (error: { code: string }) => void (page.ended = error.code),
@@ -72,5 +106,7 @@ declare global {
     readonly checking: typeof page
   }
 }
-document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => page.violations.push(effectiveDirective))
+document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+  page.violations.push(effectiveDirective),
+)
 Object.assign(window, { checking: page })

@@ -1,10 +1,17 @@
-import { ComputeBudgetProgram, Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from 'solana-web3-legacy'
 import type { Page } from 'playwright-core'
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionInstruction,
+} from 'solana-web3-legacy'
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { type LocalSolana, startSolana } from '../../../scripts/solana.mjs'
 import { everything } from '../../everything'
-import { connectTo, keypairOf } from '../../harness/solanaFixture'
 import { installWallet } from '../../harness/installWallet'
+import { connectTo, keypairOf } from '../../harness/solanaFixture'
 import type { MockWallet } from '../../harness/types'
 import { type Front, startFront } from '../data/fixture'
 import { judge, serveHostPage, testsOn } from '../hostPage'
@@ -21,9 +28,15 @@ let mine: PublicKey
 beforeAll(async () => {
   solana = await startSolana({ port: 0, slotMs: 100 })
   front = await startFront(solana.url)
-  ;[me, friend] = [0, 1].map((at) => keypairOf(solana.accounts[at] as never).publicKey) as [PublicKey, PublicKey]
+  ;[me, friend] = [0, 1].map((at) => keypairOf(solana.accounts[at] as never).publicKey) as [
+    PublicKey,
+    PublicKey,
+  ]
   const mint = new PublicKey(await solana.mint('checksPage', 6, 1_000_000n))
-  mine = PublicKey.findProgramAddressSync([me.toBuffer(), tokens.toBuffer(), mint.toBuffer()], associated)[0]
+  mine = PublicKey.findProgramAddressSync(
+    [me.toBuffer(), tokens.toBuffer(), mint.toBuffer()],
+    associated,
+  )[0]
 })
 afterAll(async () => {
   await front.stop()
@@ -32,16 +45,30 @@ afterAll(async () => {
 
 const wireOf = async (...instructions: TransactionInstruction[]) => {
   const { blockhash } = await connectTo(solana).getLatestBlockhash()
-  const transaction = new Transaction({ feePayer: me, recentBlockhash: blockhash }).add(...instructions)
+  const transaction = new Transaction({ feePayer: me, recentBlockhash: blockhash }).add(
+    ...instructions,
+  )
   return transaction.serialize({ requireAllSignatures: false }).toString('base64')
 }
-const pay = (toPubkey: PublicKey) => SystemProgram.transfer({ fromPubkey: me, toPubkey, lamports: 5_000_000 })
+const pay = (toPubkey: PublicKey) =>
+  SystemProgram.transfer({ fromPubkey: me, toPubkey, lamports: 5_000_000 })
 /** The account of the tokens gets another owner, behind a payment that is shown first. */
 const takeover = () => [
   pay(friend),
-  new TransactionInstruction({ programId: tokens, keys: [{ pubkey: mine, isSigner: false, isWritable: true }, { pubkey: me, isSigner: true, isWritable: false }], data: Buffer.concat([Buffer.from([6, 2, 1]), Keypair.generate().publicKey.toBuffer()]) }),
+  new TransactionInstruction({
+    programId: tokens,
+    keys: [
+      { pubkey: mine, isSigner: false, isWritable: true },
+      { pubkey: me, isSigner: true, isWritable: false },
+    ],
+    data: Buffer.concat([Buffer.from([6, 2, 1]), Keypair.generate().publicKey.toBuffer()]),
+  }),
 ]
-const bid = () => [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }), ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10_000_000_000 }), pay(friend)]
+const bid = () => [
+  ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }),
+  ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10_000_000_000 }),
+  pay(friend),
+]
 
 describe.each(['react', 'preact'] as const)('Solana on %s', (renderer) => {
   const { also, test } = testsOn(renderer)
@@ -52,7 +79,11 @@ describe.each(['react', 'preact'] as const)('Solana on %s', (renderer) => {
     renderer,
     async (page) => {
       const { secret } = solana.accounts[0] as LocalSolana['accounts'][number]
-      wallet = await installWallet(page, { accounts: [`0x${'11'.repeat(32)}`], chains: [{ id: 1, name: 'Local', rpcUrl: solana.url }], solana: { keys: [secret], chains: [{ id: 'solana:localnet', rpcUrl: solana.url }] } })
+      wallet = await installWallet(page, {
+        accounts: [`0x${'11'.repeat(32)}`],
+        chains: [{ id: 1, name: 'Local', rpcUrl: solana.url }],
+        solana: { keys: [secret], chains: [{ id: 'solana:localnet', rpcUrl: solana.url }] },
+      })
     },
     { node: () => front.url },
   )
@@ -61,19 +92,34 @@ describe.each(['react', 'preact'] as const)('Solana on %s', (renderer) => {
     page = await openPage(context)
     page.setDefaultTimeout(15_000)
   })
-  const make = (more: object = {}) => page.evaluate((given) => window.checking.make(given as never), { node: { url: front.url, id: 1 }, genesisHash: solana.genesisHash, namespace: 'solana', rdns: wallet.info.rdns, book: [friend.toBase58()], ...more })
+  const make = (more: object = {}) =>
+    page.evaluate((given) => window.checking.make(given as never), {
+      node: { url: front.url, id: 1 },
+      genesisHash: solana.genesisHash,
+      namespace: 'solana',
+      rdns: wallet.info.rdns,
+      book: [friend.toBase58()],
+      ...more,
+    })
   const send = async (...instructions: TransactionInstruction[]) => {
     const transaction = await wireOf(...instructions)
-    await page.evaluate((wire) => window.checking.ask('solana_signAndSendTransaction', { transaction: wire }, 'solana'), transaction)
+    await page.evaluate(
+      (wire) =>
+        window.checking.ask('solana_signAndSendTransaction', { transaction: wire }, 'solana'),
+      transaction,
+    )
     return transaction
   }
-  const asked = () => wallet.requests().filter(({ method }) => method === 'solana:signAndSendTransaction')
+  const asked = () =>
+    wallet.requests().filter(({ method }) => method === 'solana:signAndSendTransaction')
   const ended = () => page.evaluate(() => window.checking.ended)
 
   test('an ordinary payment goes to the wallet at once; a takeover waits for a tick, by keyboard alone', async () => {
     await make()
     await send(pay(friend))
-    await expect.poll(ended).toMatchObject({ signature: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/) })
+    await expect
+      .poll(ended)
+      .toMatchObject({ signature: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/) })
     expect(await page.evaluate(() => window.checking.isOpen())).toBe(false)
     expect(asked()).toHaveLength(1)
     await send(...takeover())
@@ -85,8 +131,12 @@ describe.each(['react', 'preact'] as const)('Solana on %s', (renderer) => {
     await page.waitForTimeout(700)
     expect(await approve.isDisabled()).toBe(true)
     const reach = async (target: typeof tick) => {
-      const isReached = () => target.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)
-      for (let presses = 0; presses < 20 && !(await isReached()); presses++) await page.keyboard.press('Tab')
+      const isReached = () =>
+        target.evaluate(
+          (element) => (element.getRootNode() as ShadowRoot).activeElement === element,
+        )
+      for (let presses = 0; presses < 20 && !(await isReached()); presses++)
+        await page.keyboard.press('Tab')
       expect(await isReached()).toBe(true)
     }
     await reach(tick)
@@ -97,22 +147,31 @@ describe.each(['react', 'preact'] as const)('Solana on %s', (renderer) => {
     await expect.poll(() => asked().length).toBe(2)
   })
 
-  also.each(everything || renderer === 'react' ? (['en', 'ar'] as const) : (['en'] as const))('axe has no complaint of a takeover, a bid that is dear, and an ordinary payment: %s', async (locale) => {
-    for (const [name, build, wanted, isAlways] of [
-      ['takeover', takeover, 'input[type=checkbox]', true],
-      ['bid', bid, 'input[type=checkbox]', everything],
-      ['payment', () => [pay(friend)], '.t-kv bdi', everything || (locale === 'en' && renderer === 'react')],
-    ] as const) {
-      if (!isAlways) continue
-      await make({ locale, asksAlways: true })
-      await send(...build())
-      await page.locator(wanted).first().waitFor()
-      await expect.poll(() => page.locator('.t-skel').count()).toBe(0)
-      for (const theme of ['dark', 'light'] as const) {
-        if (theme === 'light' && !everything && (locale === 'ar' || renderer === 'preact')) continue
-        await page.evaluate((mode) => window.checking.setTheme(mode), theme)
-        await judge(page, `checks-solana-${name}-${theme}-${locale}-${renderer}`)
+  also.each(everything || renderer === 'react' ? (['en', 'ar'] as const) : (['en'] as const))(
+    'axe has no complaint of a takeover, a bid that is dear, and an ordinary payment: %s',
+    async (locale) => {
+      for (const [name, build, wanted, isAlways] of [
+        ['takeover', takeover, 'input[type=checkbox]', true],
+        ['bid', bid, 'input[type=checkbox]', everything],
+        [
+          'payment',
+          () => [pay(friend)],
+          '.t-kv bdi',
+          everything || (locale === 'en' && renderer === 'react'),
+        ],
+      ] as const) {
+        if (!isAlways) continue
+        await make({ locale, asksAlways: true })
+        await send(...build())
+        await page.locator(wanted).first().waitFor()
+        await expect.poll(() => page.locator('.t-skel').count()).toBe(0)
+        for (const theme of ['dark', 'light'] as const) {
+          if (theme === 'light' && !everything && (locale === 'ar' || renderer === 'preact'))
+            continue
+          await page.evaluate((mode) => window.checking.setTheme(mode), theme)
+          await judge(page, `checks-solana-${name}-${theme}-${locale}-${renderer}`)
+        }
       }
-    }
-  })
+    },
+  )
 })

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { hasDanger, shownOf, sorted } from '../../../plugins/checks/levels'
 import type { Finding } from '../../../plugins/checks'
+import { hasDanger, shownOf, sorted } from '../../../plugins/checks/levels'
 
-const found = (id: string, level: Finding['level']): Finding => ({ id, level, values: { address: '0x1' } })
+const found = (id: string, level: Finding['level']): Finding => ({
+  id,
+  level,
+  values: { address: '0x1' },
+})
 
 test.each([
   ['the worst last', [found('a', 'info'), found('a', 'danger')]],
@@ -16,5 +20,11 @@ test('the worst come first, and only what is more than worth knowing is shown', 
   expect(findings.map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   expect(shownOf(findings).map(({ id }) => id)).toEqual(['b', 'c'])
   expect(hasDanger({ findings, simulation: { outcome: 'untried', why: 'timeout' } })).toBe(true)
-  expect([hasDanger(undefined), hasDanger({ findings: [found('c', 'caution')], simulation: { outcome: 'untried', why: 'timeout' } })]).toEqual([false, false])
+  expect([
+    hasDanger(undefined),
+    hasDanger({
+      findings: [found('c', 'caution')],
+      simulation: { outcome: 'untried', why: 'timeout' },
+    }),
+  ]).toEqual([false, false])
 })

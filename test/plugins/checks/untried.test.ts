@@ -2,9 +2,24 @@
 import { type Abi, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bitcoinRegtest as bitcoin, defineEip155 } from '../../../kernel/networks/index'
-import { checks, type ChecksApi } from '../../../plugins/checks'
+import { type ChecksApi, checks } from '../../../plugins/checks'
 import { type Front, startFront, startKit } from '../data/fixture'
-import { batch, call, dai, friend, inDays, me, routerV2, type Row, seaport, send, thief, trap, usdc, weth } from './catalogue'
+import {
+  batch,
+  call,
+  dai,
+  friend,
+  inDays,
+  me,
+  type Row,
+  routerV2,
+  seaport,
+  send,
+  thief,
+  trap,
+  usdc,
+  weth,
+} from './catalogue'
 
 let api: ChecksApi
 let front: Front
@@ -14,15 +29,28 @@ beforeAll(async () => {
   front = await startFront()
   front.instead = (_, response) => (response.writeHead(429).end(), true)
   const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [] })
-  const { kit } = await startKit({ accounts: { eip155: { addresses: [me], chainId: network.id } } }, [network], { [network.id]: front.url }, {}, { plugins: [checks({ book: [friend], timeout: 300 })] })
-  ends.push(() => kit.destroy(), () => front.stop())
+  const { kit } = await startKit(
+    { accounts: { eip155: { addresses: [me], chainId: network.id } } },
+    [network],
+    { [network.id]: front.url },
+    {},
+    { plugins: [checks({ book: [friend], timeout: 300 })] },
+  )
+  ends.push(
+    () => kit.destroy(),
+    () => front.stop(),
+  )
   api = kit.use(checks)
 })
 afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const of = (signature: string, ...args: readonly unknown[]): Hex => encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[] as never) as unknown as Abi, args } as never)
+const of = (signature: string, ...args: readonly unknown[]): Hex =>
+  encodeFunctionData({
+    abi: parseAbi([`function ${signature}`] as readonly string[] as never) as unknown as Abi,
+    args,
+  } as never)
 const ether = 10n ** 18n
 const swap = call('swapExactETHForTokens', [1n, [weth, usdc], me, BigInt(inDays(1))])
 const loud = async (row: Row) => {
@@ -33,12 +61,32 @@ const loud = async (row: Row) => {
 
 test.each<readonly [name: string, finding: string, row: Row]>([
   ['coins with the form of a swap', 'unexplained caution', send(trap, swap, 95n * ether)],
-  ['coins with calls that do nothing', 'unexplained caution', send(trap, call('multicall', [[of('refundETH() payable')]]), 95n * ether)],
-  ['coins with an allowance that is ended', 'unexplained caution', send(trap, call('approve', [me, 0n]), 95n * ether)],
-  ['coins with a call that nobody can read', 'unexplained caution', send(trap, '0x4e71d92d', ether)],
+  [
+    'coins with calls that do nothing',
+    'unexplained caution',
+    send(trap, call('multicall', [[of('refundETH() payable')]]), 95n * ether),
+  ],
+  [
+    'coins with an allowance that is ended',
+    'unexplained caution',
+    send(trap, call('approve', [me, 0n]), 95n * ether),
+  ],
+  [
+    'coins with a call that nobody can read',
+    'unexplained caution',
+    send(trap, '0x4e71d92d', ether),
+  ],
   ['coins into a new contract', 'unexplained caution', send(undefined, '0x6000', ether)],
-  ['the same in a batch', 'unexplained caution', batch({ to: friend, value: '0x1' }, { to: trap, data: swap, value: '0x1' })],
-  ['an allowance to somebody who could not be looked at', 'spender-new caution', send(usdc, call('approve', [thief, 25_000_000n]))],
+  [
+    'the same in a batch',
+    'unexplained caution',
+    batch({ to: friend, value: '0x1' }, { to: trap, data: swap, value: '0x1' }),
+  ],
+  [
+    'an allowance to somebody who could not be looked at',
+    'spender-new caution',
+    send(usdc, call('approve', [thief, 25_000_000n])),
+  ],
 ])('not tried: %s', async (_, wanted, row) => {
   expect(await loud(row)).toContain(wanted)
 })
@@ -56,10 +104,29 @@ test.each<readonly [name: string, row: Row]>([
 })
 
 test('where what is known of a kind of network cannot be loaded, the rules of every kind apply', async () => {
-  vi.doMock('../../../plugins/checks/bip122/index', () => Promise.reject(new Error('gone with the last release')))
-  const [account, payee] = ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', 'bcrt1q6rhpng9evdsfnn833a4f4vej0asu6dk5srld6x']
-  const { kit } = await startKit({ accounts: { bip122: { addresses: [account], chainId: bitcoin.id } } }, [bitcoin], {}, {}, { plugins: [checks({ lists: [{ id: 'Acme', addresses: [payee] }] })] })
+  vi.doMock('../../../plugins/checks/bip122/index', () =>
+    Promise.reject(new Error('gone with the last release')),
+  )
+  const [account, payee] = [
+    'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+    'bcrt1q6rhpng9evdsfnn833a4f4vej0asu6dk5srld6x',
+  ]
+  const { kit } = await startKit(
+    { accounts: { bip122: { addresses: [account], chainId: bitcoin.id } } },
+    [bitcoin],
+    {},
+    {},
+    { plugins: [checks({ lists: [{ id: 'Acme', addresses: [payee] }] })] },
+  )
   ends.push(() => kit.destroy())
-  const { findings } = await kit.use(checks).check({ method: 'sendTransfer', params: { account, recipientAddress: payee, amount: '5000' } }, { namespace: 'bip122' })
-  expect(findings.filter(({ level }) => level !== 'info')).toMatchObject([{ id: 'listed-bad', level: 'danger' }, { id: 'unexplained', level: 'caution' }])
+  const { findings } = await kit
+    .use(checks)
+    .check(
+      { method: 'sendTransfer', params: { account, recipientAddress: payee, amount: '5000' } },
+      { namespace: 'bip122' },
+    )
+  expect(findings.filter(({ level }) => level !== 'info')).toMatchObject([
+    { id: 'listed-bad', level: 'danger' },
+    { id: 'unexplained', level: 'caution' },
+  ])
 })

@@ -20,16 +20,33 @@ const wallet = ({ accounts, answers = {} }: Making) =>
     needs: ['connectors'],
     setup(ctx) {
       ctx.connectors.add({
-        manifest: { id: 'quiet', name: 'Quiet', kind: 'embedded', namespaces: ['eip155', 'solana'], approval: 'kit' },
+        manifest: {
+          id: 'quiet',
+          name: 'Quiet',
+          kind: 'embedded',
+          namespaces: ['eip155', 'solana'],
+          approval: 'kit',
+        },
         connect: async () => ({
           sessions: {
-            eip155: { accounts: [{ address: accounts.eip155 }], active: accounts.eip155, chainId: 'eip155:1' },
-            solana: { accounts: [{ address: accounts.solana }], active: accounts.solana, chainId: solana.id },
+            eip155: {
+              accounts: [{ address: accounts.eip155 }],
+              active: accounts.eip155,
+              chainId: 'eip155:1',
+            },
+            solana: {
+              accounts: [{ address: accounts.solana }],
+              active: accounts.solana,
+              chainId: solana.id,
+            },
           },
         }),
         disconnect: async () => {},
         request: async ({ method, params }) => {
-          if (method === 'eth_call') return answers[(params as readonly { data: string }[])[0]?.data.slice(0, 10) ?? ''] ?? '0x'
+          if (method === 'eth_call')
+            return (
+              answers[(params as readonly { data: string }[])[0]?.data.slice(0, 10) ?? ''] ?? '0x'
+            )
           return '0x1'
         },
         on: () => () => {},
@@ -42,8 +59,16 @@ const page = {
   violations: [] as string[],
   async make(given: Making) {
     page.kit?.destroy()
-    const plugins = [ui({ themeMode: given.themeMode ?? 'dark', preload: 'none' }), wallet(given)(), ...(given.isWithout ? [] : [clearSigning()])]
-    page.kit = createKit(plugins, { networks: [mainnet, solana], locale: given.locale ?? 'en', storage: 'memory' }) as AnyKit
+    const plugins = [
+      ui({ themeMode: given.themeMode ?? 'dark', preload: 'none' }),
+      wallet(given)(),
+      ...(given.isWithout ? [] : [clearSigning()]),
+    ]
+    page.kit = createKit(plugins, {
+      networks: [mainnet, solana],
+      locale: given.locale ?? 'en',
+      storage: 'memory',
+    }) as AnyKit
     await page.kit.start()
     await page.kit.connect('quiet')
   },
@@ -57,5 +82,7 @@ declare global {
     readonly signing: typeof page
   }
 }
-document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => page.violations.push(effectiveDirective))
+document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+  page.violations.push(effectiveDirective),
+)
 Object.assign(window, { signing: page })

@@ -1,12 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type AnyKit, createKit, definePlugin, type KitOptions, type Plugin } from '../../../kernel/index'
+import {
+  type AnyKit,
+  createKit,
+  definePlugin,
+  type KitOptions,
+  type Plugin,
+} from '../../../kernel/index'
 import type { Network } from '../../../kernel/networks/index'
-import { data, type DataApi, type DataOptions } from '../../../plugins/data'
+import { type DataApi, type DataOptions, data } from '../../../plugins/data'
 import { createStorage } from '../../harness/fakeStorage'
 
 /** What a front answers in place of its server; undefined lets the server answer. */
-type Instead = (request: { readonly path: string; readonly body: string }, response: ServerResponse) => boolean | undefined
+type Instead = (
+  request: { readonly path: string; readonly body: string },
+  response: ServerResponse,
+) => boolean | undefined
 
 /** A server in front of another one: it counts what is asked, and may answer itself. */
 export interface Front {
@@ -31,19 +40,35 @@ export async function startFront(target?: string): Promise<Front> {
     front.asked.push(body || (request.url ?? ''))
     if (front.instead?.({ path: request.url ?? '', body }, response)) return
     if (!target) return response.writeHead(404).end()
-    const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(Buffer.from(await answer.arrayBuffer()))
+    const answer = await fetch(target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json' })
+      .end(Buffer.from(await answer.arrayBuffer()))
   }
-  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
+  const server = createServer(
+    (request, response) => void handle(request, response).catch(() => response.destroy()),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   front.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  front.stop = () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve())))
+  front.stop = () =>
+    new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve())))
   return front
 }
 
 /** A wallet whose accounts are what the test says: by namespace, the first is active. */
 export interface TestWallet {
-  accounts: Record<string, { readonly addresses: readonly string[]; readonly chainId: Network['id']; /** Kinds of accounts, by address. */ readonly types?: Readonly<Record<string, string>> }>
+  accounts: Record<
+    string,
+    {
+      readonly addresses: readonly string[]
+      readonly chainId: Network['id'] /** Kinds of accounts, by address. */
+      readonly types?: Readonly<Record<string, string>>
+    }
+  >
   request?: (method: string, params: unknown) => unknown
   change?: (namespace: string) => void
 }
@@ -51,25 +76,56 @@ export interface TestWallet {
 let kits = 0
 
 /** A started kit with `data()` and a connected wallet. */
-export async function startKit(holder: TestWallet, networks: readonly Network[], rpc: KitOptions['rpc'], options: DataOptions = {}, more: Partial<KitOptions> & { readonly plugins?: readonly Plugin[] } = {}) {
+export async function startKit(
+  holder: TestWallet,
+  networks: readonly Network[],
+  rpc: KitOptions['rpc'],
+  options: DataOptions = {},
+  more: Partial<KitOptions> & { readonly plugins?: readonly Plugin[] } = {},
+) {
   const { plugins = [], ...rest } = more
   const storage = rest.storage ?? createStorage()
   const sessionOf = (namespace: string) => {
-    const { addresses, chainId, types = {} } = holder.accounts[namespace] as TestWallet['accounts'][string]
-    return { accounts: addresses.map((address) => ({ address, ...(types[address] && { type: types[address] }) })), active: addresses[0] as string, chainId }
+    const {
+      addresses,
+      chainId,
+      types = {},
+    } = holder.accounts[namespace] as TestWallet['accounts'][string]
+    return {
+      accounts: addresses.map((address) => ({
+        address,
+        ...(types[address] && { type: types[address] }),
+      })),
+      active: addresses[0] as string,
+      chainId,
+    }
   }
   const wallet = definePlugin('holder', () => ({
     needs: ['connectors'],
     setup(ctx) {
       const listeners = new Set<(payload: never) => void>()
-      holder.change = (namespace) => listeners.forEach((listener) => listener({ namespace, ...sessionOf(namespace) } as never))
+      holder.change = (namespace) =>
+        listeners.forEach((listener) => listener({ namespace, ...sessionOf(namespace) } as never))
       ctx.connectors.add({
-        manifest: { id: 'holder', name: 'Holder', kind: 'external', namespaces: Object.keys(holder.accounts), approval: 'wallet' },
-        connect: async ({ namespaces }) => ({ sessions: Object.fromEntries(namespaces.filter((each) => holder.accounts[each]).map((each) => [each, sessionOf(each)])) }),
+        manifest: {
+          id: 'holder',
+          name: 'Holder',
+          kind: 'external',
+          namespaces: Object.keys(holder.accounts),
+          approval: 'wallet',
+        },
+        connect: async ({ namespaces }) => ({
+          sessions: Object.fromEntries(
+            namespaces
+              .filter((each) => holder.accounts[each])
+              .map((each) => [each, sessionOf(each)]),
+          ),
+        }),
         disconnect: async () => {},
         request: async ({ method, params }) => {
           const answer = await holder.request?.(method, params)
-          if (answer === undefined) throw Object.assign(new Error('Method not found'), { code: -32601 })
+          if (answer === undefined)
+            throw Object.assign(new Error('Method not found'), { code: -32601 })
           return answer
         },
         on(event, listener) {
@@ -80,7 +136,13 @@ export async function startKit(holder: TestWallet, networks: readonly Network[],
       })
     },
   }))
-  const kit: AnyKit = createKit<readonly Plugin[]>([wallet(), data(options), ...plugins], { id: `data-${++kits}`, networks: [...networks], ...(rpc && { rpc }), ...rest, storage })
+  const kit: AnyKit = createKit<readonly Plugin[]>([wallet(), data(options), ...plugins], {
+    id: `data-${++kits}`,
+    networks: [...networks],
+    ...(rpc && { rpc }),
+    ...rest,
+    storage,
+  })
   await kit.start()
   if (Object.keys(holder.accounts).length) await kit.connect('holder')
   const api: DataApi = kit.use(data)

@@ -3,7 +3,13 @@ import { act } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AnyKit } from '../../../kernel/index'
-import { type AssetId, type BalanceSource, data, type NftSource, type PriceSource } from '../../../plugins/data'
+import {
+  type AssetId,
+  type BalanceSource,
+  data,
+  type NftSource,
+  type PriceSource,
+} from '../../../plugins/data'
 import { useBalances, useNfts, usePrices, useTokens } from '../../../plugins/data/react'
 import { KitProvider } from '../../../ui/react'
 import { address, drawHook, makeKit, pause, until } from '../../ui/react/bindingsFixture'
@@ -16,9 +22,20 @@ afterEach(async () => {
 })
 
 const eth = 'eip155:1/slip44:60' as AssetId
-const [usdc, fake, spam] = ['a', 'b', 'c'].map((digit) => `eip155:1/erc20:0x${digit.repeat(40)}` as AssetId) as [AssetId, AssetId, AssetId]
-const lists = [{ tokens: [{ chainId: 1, address: usdc.slice(-42), name: 'USD Coin', symbol: 'USDC', decimals: 6 }] }]
-const card = (id: number, name = `Card ${id}`) => ({ asset: `eip155:1/erc721:0x${'d'.repeat(40)}/${id}` as AssetId, name })
+const [usdc, fake, spam] = ['a', 'b', 'c'].map(
+  (digit) => `eip155:1/erc20:0x${digit.repeat(40)}` as AssetId,
+) as [AssetId, AssetId, AssetId]
+const lists = [
+  {
+    tokens: [
+      { chainId: 1, address: usdc.slice(-42), name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+    ],
+  },
+]
+const card = (id: number, name = `Card ${id}`) => ({
+  asset: `eip155:1/erc721:0x${'d'.repeat(40)}/${id}` as AssetId,
+  name,
+})
 const rows = [
   { asset: spam, raw: 1n, decimals: 18, name: 'Free money', symbol: 'CLAIM' },
   { asset: fake, raw: 2n, decimals: 18, name: 'USDС', symbol: 'UЅDС' },
@@ -28,8 +45,20 @@ const rows = [
 
 function make(read: BalanceSource['read'] = async () => rows) {
   const source: BalanceSource = { kind: 'balances', id: 'mine', read }
-  const prices: PriceSource = { kind: 'prices', id: 'prices', read: async ({ assets }) => assets.filter((asset) => asset === eth).map((asset) => ({ asset, price: '3000.5' })) }
-  const nfts: NftSource = { kind: 'nfts', id: 'nfts', read: async ({ cursor }) => ({ items: cursor ? [card(4)] : [card(1), card(2), card(3, 'Claim at www.gift.example')], ...(!cursor && { next: 'more' }) }) }
+  const prices: PriceSource = {
+    kind: 'prices',
+    id: 'prices',
+    read: async ({ assets }) =>
+      assets.filter((asset) => asset === eth).map((asset) => ({ asset, price: '3000.5' })),
+  }
+  const nfts: NftSource = {
+    kind: 'nfts',
+    id: 'nfts',
+    read: async ({ cursor }) => ({
+      items: cursor ? [card(4)] : [card(1), card(2), card(3, 'Claim at www.gift.example')],
+      ...(!cursor && { next: 'more' }),
+    }),
+  }
   return makeKit({}, {}, [data({ sources: [source, prices, nfts], lists })])
 }
 async function draw<T>(hook: () => T, made = make()) {
@@ -42,8 +71,13 @@ async function draw<T>(hook: () => T, made = make()) {
 test('the balances of the account in front: idle without one, loading, ready; gone with the connection', async () => {
   const { kit, now, seen } = await draw(() => useBalances())
   await until(() => now().status === 'ready')
-  expect(now().data).toMatchObject({ account: address, items: [{ asset: spam }, { asset: fake }, { asset: usdc }, { asset: eth }] })
-  expect(seen.map(({ status }) => status)).toEqual(expect.arrayContaining(['idle', 'loading', 'ready']))
+  expect(now().data).toMatchObject({
+    account: address,
+    items: [{ asset: spam }, { asset: fake }, { asset: usdc }, { asset: eth }],
+  })
+  expect(seen.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['idle', 'loading', 'ready']),
+  )
   await act(() => kit.disconnect())
   expect(now()).toMatchObject({ status: 'idle' })
   expect(now().data).toBeUndefined()
@@ -53,7 +87,10 @@ test('a list has coins and known tokens; what is hidden, imitates or is unknown 
   const { now } = await draw(() => useTokens())
   await until(() => now().status === 'ready')
   expect(now().tokens.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
-  expect(now().folded.map(({ token, reason }) => [token.asset, reason, token.imitates])).toEqual([[spam, 'unlisted', undefined], [fake, 'imitation', 'USDC']])
+  expect(now().folded.map(({ token, reason }) => [token.asset, reason, token.imitates])).toEqual([
+    [spam, 'unlisted', undefined],
+    [fake, 'imitation', 'USDC'],
+  ])
   await act(async () => now().hide(usdc))
   await until(() => now().tokens.length === 1)
   expect(now().folded.map(({ reason }) => reason)).toEqual(['unlisted', 'imitation', 'hidden'])
@@ -64,7 +101,11 @@ test('a list has coins and known tokens; what is hidden, imitates or is unknown 
 test('NFTs come in pages, what may be bait or is hidden apart', async () => {
   const { now, kit } = await draw(() => useNfts())
   await until(() => now().status === 'ready')
-  expect([now().nfts.map(({ name }) => name), now().folded.map(({ nft, reason }) => [nft.asset, reason]), now().data?.hasMore]).toEqual([['Card 1', 'Card 2'], [[card(3).asset, 'link']], true])
+  expect([
+    now().nfts.map(({ name }) => name),
+    now().folded.map(({ nft, reason }) => [nft.asset, reason]),
+    now().data?.hasMore,
+  ]).toEqual([['Card 1', 'Card 2'], [[card(3).asset, 'link']], true])
   await act(async () => now().hide(card(1).asset))
   await until(() => now().nfts.length === 1)
   expect(now().folded.map(({ reason }) => reason)).toEqual(['hidden', 'link'])
@@ -83,10 +124,13 @@ test('a price that nobody knows is not there', async () => {
 
 test('a failure is told with its error, and refresh reads again', async () => {
   let fails = true
-  const { now } = await draw(() => useBalances(), make(async () => {
-    if (fails) throw new Error('away')
-    return rows
-  }))
+  const { now } = await draw(
+    () => useBalances(),
+    make(async () => {
+      if (fails) throw new Error('away')
+      return rows
+    }),
+  )
   await until(() => now().status === 'failed')
   expect(now().error).toBeInstanceOf(Error)
   fails = false
@@ -113,7 +157,10 @@ test('of a query that changes the answer before is never returned for the next',
 
 test('a component that is gone watches nothing', async () => {
   const signals: AbortSignal[] = []
-  const { end } = await draw(() => useBalances(), make((_, ask) => (signals.push(ask.signal), new Promise(() => {}))))
+  const { end } = await draw(
+    () => useBalances(),
+    make((_, ask) => (signals.push(ask.signal), new Promise(() => {}))),
+  )
   await until(() => signals.length === 1)
   expect(signals[0]?.aborted).toBe(false)
   await end()
@@ -127,5 +174,11 @@ test('on a server it is idle, and asks nobody', () => {
     const { status, tokens } = useTokens()
     return <output>{`${status} ${tokens.length} ${usePrices({ assets: [eth] }).status}`}</output>
   }
-  expect(renderToString(<KitProvider kit={kit as AnyKit}><Probe /></KitProvider>)).toContain('idle 0 loading')
+  expect(
+    renderToString(
+      <KitProvider kit={kit as AnyKit}>
+        <Probe />
+      </KitProvider>,
+    ),
+  ).toContain('idle 0 loading')
 })

@@ -17,45 +17,81 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   type World = Parameters<(typeof window.nfts)['set']>[0]
   const usual: Making = { world: { rows: everything } }
   const make = (making: Making = usual) => page.evaluate((given) => window.nfts.make(given), making)
-  const open = (view: 'account' | 'data/nfts' | 'data/nft' = 'account', params?: object) => page.evaluate(([name, given]) => window.nfts.open(name as 'account', given), [view, params] as const)
+  const open = (view: 'account' | 'data/nfts' | 'data/nft' = 'account', params?: object) =>
+    page.evaluate(([name, given]) => window.nfts.open(name as 'account', given), [
+      view,
+      params,
+    ] as const)
   const set = (world: World) => page.evaluate((given) => window.nfts.set(given), world)
   const view = () => page.evaluate(() => window.nfts.view())
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const tab = () => page.getByRole('tab').nth(1)
   const tile = (name: string) => page.locator('.nf-tile').filter({ hasText: name })
   const names = () => page.locator('.nf-tile .nf-main > :first-child').allInnerTexts()
-  const focused = () => page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.textContent)
-  const drawn = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const focused = () =>
+    page.evaluate(
+      () => document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.textContent,
+    )
+  const drawn = () =>
+    page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
   const openTab = async () => {
     await open()
     await tab().click()
   }
 
-  also('a tab shows the first, in two columns, and folds away bait; pictures are in the page or not at all', async () => {
-    await make()
-    await openTab()
-    await tile('Tide #214').waitFor()
-    expect(await names()).toEqual(['Tide #214', 'Loom 9', 'Tide #215', '#9876…3210', 'Field pass', '2 hidden'])
-    expect(await tile('Field pass').innerText()).toContain('×3 · Passes of the field')
-    expect(await tile('2 hidden').innerText()).toContain('They may be bait')
-    const boxes = await Promise.all((await page.locator('.nf-tile').all()).map((each) => each.boundingBox()))
-    expect(new Set(boxes.map((box) => box?.x)).size).toBe(2)
-    expect(new Set(boxes.map((box) => `${box?.width} ${box?.height}`)).size).toBe(1)
-    // one whose server the host has not named, and one that has none, have a letter of the same size
-    expect(await page.locator('.nf-tile img').evaluateAll((all) => all.map((each) => [each.getAttribute('src')?.slice(0, 15), each.getAttribute('loading'), each.getAttribute('decoding'), each.getAttribute('referrerpolicy')].join(' ')))).toEqual(Array(3).fill('data:image/png; lazy async no-referrer'))
-    expect(await tile('Tide #215').locator('.t-pic').textContent()).toBe('T')
-    await tile('2 hidden').click()
-    await tile('Voucher').waitFor()
-    expect(await page.locator('.nf-tile img').count()).toBe(0)
-    expect(await tile('Claim at').innerText()).toContain('A link in its name')
-    expect(await tile('Voucher').innerText()).toContain('Poses as \u2068USDC\u2069')
-    await tile('Claim at').click()
-    await page.getByText('It is most likely bait').waitFor()
-    expect(await page.locator('.nf a').filter({ hasText: 'usdc-gift' }).count()).toBe(0)
-    await button('Back').click()
-    await button('Back').click()
-    expect(await view()).toBe('account')
-  })
+  also(
+    'a tab shows the first, in two columns, and folds away bait; pictures are in the page or not at all',
+    async () => {
+      await make()
+      await openTab()
+      await tile('Tide #214').waitFor()
+      expect(await names()).toEqual([
+        'Tide #214',
+        'Loom 9',
+        'Tide #215',
+        '#9876…3210',
+        'Field pass',
+        '2 hidden',
+      ])
+      expect(await tile('Field pass').innerText()).toContain('×3 · Passes of the field')
+      expect(await tile('2 hidden').innerText()).toContain('They may be bait')
+      const boxes = await Promise.all(
+        (await page.locator('.nf-tile').all()).map((each) => each.boundingBox()),
+      )
+      expect(new Set(boxes.map((box) => box?.x)).size).toBe(2)
+      expect(new Set(boxes.map((box) => `${box?.width} ${box?.height}`)).size).toBe(1)
+      // one whose server the host has not named, and one that has none, have a letter of the same
+      // size
+      expect(
+        await page
+          .locator('.nf-tile img')
+          .evaluateAll((all) =>
+            all.map((each) =>
+              [
+                each.getAttribute('src')?.slice(0, 15),
+                each.getAttribute('loading'),
+                each.getAttribute('decoding'),
+                each.getAttribute('referrerpolicy'),
+              ].join(' '),
+            ),
+          ),
+      ).toEqual(Array(3).fill('data:image/png; lazy async no-referrer'))
+      expect(await tile('Tide #215').locator('.t-pic').textContent()).toBe('T')
+      await tile('2 hidden').click()
+      await tile('Voucher').waitFor()
+      expect(await page.locator('.nf-tile img').count()).toBe(0)
+      expect(await tile('Claim at').innerText()).toContain('A link in its name')
+      expect(await tile('Voucher').innerText()).toContain('Poses as \u2068USDC\u2069')
+      await tile('Claim at').click()
+      await page.getByText('It is most likely bait').waitFor()
+      expect(await page.locator('.nf a').filter({ hasText: 'usdc-gift' }).count()).toBe(0)
+      await button('Back').click()
+      await button('Back').click()
+      expect(await view()).toBe('account')
+    },
+  )
 
   test('without a source there is no tab, nor with the flag off; where none serves the network the tab says so', async () => {
     for (const making of [{ served: 'nowhere' }, { flag: false }] as const) {
@@ -115,33 +151,54 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await tile('Tide #214').waitFor()
   })
 
-  also('an NFT at large: where it is, hidden for this account and back, and gone with the account', async () => {
-    await make()
-    await open('data/nft', { asset: tides })
-    await button('Hide').waitFor()
-    const [picture, sheet] = [await page.locator('.nf-one .t-pic').boundingBox(), await page.locator('.nf').boundingBox()]
-    expect([picture?.width, picture?.height]).toEqual([sheet?.width, sheet?.width])
-    expect(await page.locator('.t-card').innerText()).toMatch(/Collection\s+Tides\s+Network\s+Ethereum\s+Contract\s+0xaaaa…aaaaaa\s+Token ID\s+214/)
-    expect(await page.getByRole('link', { name: /Etherscan/ }).getAttribute('href')).toContain('a'.repeat(40))
-    await button('Hide').click()
-    await page.getByText('You have hidden this.').waitFor()
-    expect(await focused()).toBe('Show again')
-    await make({ ...usual, again: true })
-    await openTab()
-    await tile('3 hidden').waitFor()
-    await open('data/nft', { asset: tides })
-    await button('Show again').click()
-    await button('Hide').waitFor()
-    await page.evaluate(() => window.nfts.change({ namespace: 'eip155', accounts: [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }] }))
-    await page.getByText('You do not have this').waitFor()
-    expect(await page.locator('.nf-one').count()).toBe(0)
-  })
+  also(
+    'an NFT at large: where it is, hidden for this account and back, and gone with the account',
+    async () => {
+      await make()
+      await open('data/nft', { asset: tides })
+      await button('Hide').waitFor()
+      const [picture, sheet] = [
+        await page.locator('.nf-one .t-pic').boundingBox(),
+        await page.locator('.nf').boundingBox(),
+      ]
+      expect([picture?.width, picture?.height]).toEqual([sheet?.width, sheet?.width])
+      expect(await page.locator('.t-card').innerText()).toMatch(
+        /Collection\s+Tides\s+Network\s+Ethereum\s+Contract\s+0xaaaa…aaaaaa\s+Token ID\s+214/,
+      )
+      expect(await page.getByRole('link', { name: /Etherscan/ }).getAttribute('href')).toContain(
+        'a'.repeat(40),
+      )
+      await button('Hide').click()
+      await page.getByText('You have hidden this.').waitFor()
+      expect(await focused()).toBe('Show again')
+      await make({ ...usual, again: true })
+      await openTab()
+      await tile('3 hidden').waitFor()
+      await open('data/nft', { asset: tides })
+      await button('Show again').click()
+      await button('Hide').waitFor()
+      await page.evaluate(() =>
+        window.nfts.change({
+          namespace: 'eip155',
+          accounts: [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }],
+        }),
+      )
+      await page.getByText('You do not have this').waitFor()
+      expect(await page.locator('.nf-one').count()).toBe(0)
+    },
+  )
 
   test('2,000 NFTs: pages as they are asked for, at most 60 tiles in the document, none missing on the way down; back where one was left, by keyboard', async () => {
     await make({ world: { rows: many(2000), size: 500 } })
     await openTab()
-    await page.locator('.t-row').filter({ hasText: 'All NFTs' }).filter({ hasText: '500 or more' }).click()
-    const pages = async () => (await page.evaluate(() => window.nfts.asked)).filter((each) => each.startsWith('eip155:1 ')).length
+    await page
+      .locator('.t-row')
+      .filter({ hasText: 'All NFTs' })
+      .filter({ hasText: '500 or more' })
+      .click()
+    const pages = async () =>
+      (await page.evaluate(() => window.nfts.asked)).filter((each) => each.startsWith('eip155:1 '))
+        .length
     const body = page.locator('.t-body')
     await set({ fails: 'more' })
     await button('Show more').click()
@@ -172,12 +229,15 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
 
     await body.evaluate((each) => void (each.scrollTop = 30_000))
     await drawn()
-    const name = /Number (\d+)/.exec(await page.locator('.nf-tile').nth(14).innerText())?.[0] as string
+    const name = /Number (\d+)/.exec(
+      await page.locator('.nf-tile').nth(14).innerText(),
+    )?.[0] as string
     await page.getByRole('button', { name: new RegExp(`^${name} Many`) }).focus()
     const scrolled = await body.evaluate((each) => each.scrollTop)
     await page.keyboard.press('Enter')
     await button('Hide').waitFor()
-    for (let step = 0; step < 20 && (await focused()) !== 'Hide'; step++) await page.keyboard.press('Tab')
+    for (let step = 0; step < 20 && (await focused()) !== 'Hide'; step++)
+      await page.keyboard.press('Tab')
     expect(await focused()).toBe('Hide')
     await button('Back').press('Enter')
     await expect.poll(focused).toContain(name)
@@ -186,7 +246,10 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
 
   if (renderer === 'react')
     test.each(looks)('axe finds nothing on any of its screens: $locale, $themes', async (style) => {
-      const { locale, themes: [themeMode] } = style
+      const {
+        locale,
+        themes: [themeMode],
+      } = style
       const see = (name: string) => judge(page, `nfts-${name}`, style)
       const look = async (world: World = usual.world ?? {}, more: Partial<Making> = {}) => {
         await make({ ...usual, themeMode, locale, world, ...more })
@@ -195,7 +258,11 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
       await look()
       await tile('Tide #214').waitFor()
       await see('account')
-      for (const [name, asset] of [['one', nft('c', 1, 'erc1155', 8453)], ['letter', nft('d', 98_765_432_109_876_543_210n)], ['bait', nft('e', 2)]] as const) {
+      for (const [name, asset] of [
+        ['one', nft('c', 1, 'erc1155', 8453)],
+        ['letter', nft('d', 98_765_432_109_876_543_210n)],
+        ['bait', nft('e', 2)],
+      ] as const) {
         await open('data/nft', { asset })
         await page.locator('.nf-one').waitFor()
         await see(name)

@@ -1,11 +1,21 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
-import type { AssetId, Balances, BalanceSource, DataOptions, Reading, SourceBalance } from '../../../plugins/data'
+import type {
+  AssetId,
+  BalanceSource,
+  Balances,
+  DataOptions,
+  Reading,
+  SourceBalance,
+} from '../../../plugins/data'
 import { createStorage, type FakeStorage } from '../../harness/fakeStorage'
 import { startKit } from './fixture'
 
-const [owner, other] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'] as const
+const [owner, other] = [
+  '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+] as const
 const one = defineEip155({ id: 1, name: 'One', rpcUrls: [] })
 const eth = `${one.id}/slip44:60` as AssetId
 const big = 2n ** 255n + 1n
@@ -18,14 +28,37 @@ afterEach(async () => {
 })
 
 /** A source that answers once it is let to. */
-function slow(items: readonly SourceBalance[] = [{ asset: eth, raw: big, decimals: 18, name: 'Ether', symbol: 'ETH' }]) {
+function slow(
+  items: readonly SourceBalance[] = [
+    { asset: eth, raw: big, decimals: 18, name: 'Ether', symbol: 'ETH' },
+  ],
+) {
   const gate = { open: () => {} }
   let wait: Promise<void> | undefined
-  const made: BalanceSource = { kind: 'balances', id: 'mine', read: async () => (await wait, items) }
-  return { made, close: () => (wait = new Promise<void>((resolve) => (gate.open = resolve))), open: () => gate.open() }
+  const made: BalanceSource = {
+    kind: 'balances',
+    id: 'mine',
+    read: async () => (await wait, items),
+  }
+  return {
+    made,
+    close: () => (wait = new Promise<void>((resolve) => (gate.open = resolve))),
+    open: () => gate.open(),
+  }
 }
-const start = async (storage: FakeStorage, options: DataOptions, address: string = owner, id = 'stored') => {
-  const made = await startKit({ accounts: { eip155: { addresses: [address], chainId: one.id } } }, [one], undefined, options, { id, storage })
+const start = async (
+  storage: FakeStorage,
+  options: DataOptions,
+  address: string = owner,
+  id = 'stored',
+) => {
+  const made = await startKit(
+    { accounts: { eip155: { addresses: [address], chainId: one.id } } },
+    [one],
+    undefined,
+    options,
+    { id, storage },
+  )
   ends.push(() => made.kit.destroy())
   return made
 }
@@ -56,7 +89,10 @@ test('what was read is there after a reload, to the last digit, while it is read
   change(storage, (part) => (part.at -= 60_000))
   expect(inStore(storage)).toContain(`"raw":"${big}"`)
   const { seen, source } = await readings(storage)
-  expect(seen.at(-1)).toMatchObject({ status: 'refreshing', data: { account: owner, items: [{ asset: eth, raw: big, listed: true }] } })
+  expect(seen.at(-1)).toMatchObject({
+    status: 'refreshing',
+    data: { account: owner, items: [{ asset: eth, raw: big, listed: true }] },
+  })
   source.open()
   await vi.waitFor(() => expect(seen.at(-1)?.status).toBe('ready'))
 })
@@ -106,7 +142,10 @@ test('an account that is not connected is read, and not stored', async () => {
   expect(inStore(storage)).toContain(owner.toLowerCase())
 })
 
-const change = (storage: FakeStorage, edit: (part: { at: number; items: Record<string, unknown>[] }) => unknown) => {
+const change = (
+  storage: FakeStorage,
+  edit: (part: { at: number; items: Record<string, unknown>[] }) => unknown,
+) => {
   const parts = JSON.parse(inStore(storage) as string)
   edit(parts[`${one.id}:${owner.toLowerCase()}`])
   storage.setItem(keyIn, JSON.stringify(parts))
@@ -132,7 +171,12 @@ test.each(spoilt)('what is stored and %s is not shown', async (_, spoil) => {
 
 test('an amount that was changed to no amount is left out, the others stay', async () => {
   const storage = await visited()
-  change(storage, (part) => part.items.push({ ...part.items[0], asset: `${one.id}/erc20:0x${'aa'.repeat(20)}`, raw: '1e9' }, { ...part.items[0], asset: `${one.id}/erc20:0x${'bb'.repeat(20)}`, raw: '7' }))
+  change(storage, (part) =>
+    part.items.push(
+      { ...part.items[0], asset: `${one.id}/erc20:0x${'aa'.repeat(20)}`, raw: '1e9' },
+      { ...part.items[0], asset: `${one.id}/erc20:0x${'bb'.repeat(20)}`, raw: '7' },
+    ),
+  )
   const { seen } = await readings(storage)
   expect(seen.at(-1)?.data?.items.map(({ raw }) => raw)).toEqual([big, 7n])
 })
@@ -143,11 +187,23 @@ test('a storage that refuses costs nothing but the memory of it', async () => {
 })
 
 test('of many tokens the first hundred are stored, none of zero, and the text stays small', async () => {
-  const items = Array.from({ length: 400 }, (_, at) => ({ asset: `${one.id}/erc20:0x${at.toString(16).padStart(40, '0')}` as AssetId, raw: BigInt(at % 2), decimals: 18, name: 'N'.repeat(40), symbol: 'S', icon: `https://icons.example/${'x'.repeat(400)}` }))
+  const items = Array.from({ length: 400 }, (_, at) => ({
+    asset: `${one.id}/erc20:0x${at.toString(16).padStart(40, '0')}` as AssetId,
+    raw: BigInt(at % 2),
+    decimals: 18,
+    name: 'N'.repeat(40),
+    symbol: 'S',
+    icon: `https://icons.example/${'x'.repeat(400)}`,
+  }))
   const storage = createStorage()
   const { api } = await start(storage, { sources: [slow(items).made] })
   await api.balances().read()
-  const [part] = Object.values(JSON.parse(inStore(storage) as string) as Record<string, { items: { raw: string; icon?: string }[] }>)
+  const [part] = Object.values(
+    JSON.parse(inStore(storage) as string) as Record<
+      string,
+      { items: { raw: string; icon?: string }[] }
+    >,
+  )
   expect(part?.items).toHaveLength(100)
   expect(part?.items.some(({ raw, icon }) => raw === '0' || icon)).toBe(false)
   expect(inStore(storage)?.length).toBeLessThan(20_000)

@@ -1,8 +1,25 @@
-// A host page in a browser with a wallet that does as it is told, and sources that answer what the test says.
+// A host page in a browser with a wallet that does as it is told, and sources that answer what the
+// test says.
 import { type AnyKit, type ChainId, type ConnectedNamespace, createKit } from 'tessera-kit'
-import { type AssetId, type BalanceSource, data, type PriceSource, type SourceBalance, type TokenList } from 'tessera-kit/data'
+import {
+  type AssetId,
+  type BalanceSource,
+  data,
+  type PriceSource,
+  type SourceBalance,
+  type TokenList,
+} from 'tessera-kit/data'
 import { icons } from 'tessera-kit/icons'
-import { arbitrum, base, bitcoin, mainnet, optimism, polygon, sepolia, solana } from 'tessera-kit/networks'
+import {
+  arbitrum,
+  base,
+  bitcoin,
+  mainnet,
+  optimism,
+  polygon,
+  sepolia,
+  solana,
+} from 'tessera-kit/networks'
 import { receive } from 'tessera-kit/receive'
 import { ui } from 'tessera-kit/ui'
 import { createWallet } from '../toldWallet'
@@ -12,8 +29,16 @@ const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** The accounts of the other namespaces, where their networks are in the kit. */
 const elsewhere = {
-  solana: { accounts: [{ address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' }], active: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', chainId: solana.id },
-  bip122: { accounts: [{ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }], active: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', chainId: bitcoin.id },
+  solana: {
+    accounts: [{ address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' }],
+    active: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
+    chainId: solana.id,
+  },
+  bip122: {
+    accounts: [{ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }],
+    active: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    chainId: bitcoin.id,
+  },
 }
 
 type Row = Omit<SourceBalance, 'raw'> & { readonly raw: string }
@@ -58,7 +83,17 @@ const page = {
     page.world = { ...page.world, ...world }
     if (world.holds === 'none') page.release()
   },
-  async make({ networks: names = ['mainnet'], world = {}, lists = [], priced = true, themeMode = 'dark', locale = 'en', tokens = true, type, again = false }: Making) {
+  async make({
+    networks: names = ['mainnet'],
+    world = {},
+    lists = [],
+    priced = true,
+    themeMode = 'dark',
+    locale = 'en',
+    tokens = true,
+    type,
+    again = false,
+  }: Making) {
     page.kit?.destroy()
     if (!again) stored.clear()
     Object.assign(page, { world, asked: { balances: [], prices: [] } })
@@ -71,9 +106,18 @@ const page = {
         if (page.world.holds === 'balances' || page.world.holds === account) await held
         const { fails, rows = [] } = page.world
         if (fails === 'all') throw new Error('The server is away')
-        const failed = Array.isArray(fails) ? fails.filter((part) => (chainIds as readonly string[]).includes(part)).map((part) => ({ part, error: new Error('away') })) : []
+        const failed = Array.isArray(fails)
+          ? fails
+              .filter((part) => (chainIds as readonly string[]).includes(part))
+              .map((part) => ({ part, error: new Error('away') }))
+          : []
         const mine = account === other ? [] : rows
-        return { items: mine.filter(({ asset }) => chainIds.some((id) => asset.startsWith(`${id}/`))).map((row) => ({ ...row, raw: BigInt(row.raw) })), failed }
+        return {
+          items: mine
+            .filter(({ asset }) => chainIds.some((id) => asset.startsWith(`${id}/`)))
+            .map((row) => ({ ...row, raw: BigInt(row.raw) })),
+          failed,
+        }
       },
     }
     const prices: PriceSource = {
@@ -84,7 +128,9 @@ const page = {
         if (page.world.holds === 'prices') await held
         if (page.world.fails === 'prices') throw new Error('The server is away')
         const known: Readonly<Record<string, string>> = page.world.prices ?? {}
-        return assets.flatMap((asset: AssetId) => (Object.hasOwn(known, asset) ? { asset, price: known[asset] as string } : []))
+        return assets.flatMap((asset: AssetId) =>
+          Object.hasOwn(known, asset) ? { asset, price: known[asset] as string } : [],
+        )
       },
     }
     const accounts = [owner, other].map((address) => ({ address, ...(type && { type }) }))
@@ -95,16 +141,26 @@ const page = {
     })
     page.change = (told) => wallet.tell('change', told)
     const sources = priced ? [balances, prices] : [balances]
-    page.kit = createKit([ui({ themeMode, preload: 'none' }), receive(), icons(), data({ sources, lists }), wallet.plugin], {
-      networks: names.map((name) => networks[name]) as never,
-      locale,
-      storage,
-      ...(!tokens && { flags: { 'data.tokens': false } }),
-    }) as AnyKit
+    page.kit = createKit(
+      [
+        ui({ themeMode, preload: 'none' }),
+        receive(),
+        icons(),
+        data({ sources, lists }),
+        wallet.plugin,
+      ],
+      {
+        networks: names.map((name) => networks[name]) as never,
+        locale,
+        storage,
+        ...(!tokens && { flags: { 'data.tokens': false } }),
+      },
+    ) as AnyKit
     await page.kit.start()
     await page.kit.connect('wallet')
   },
-  open: (view: 'account' | 'data/tokens' | 'data/token', params?: object) => (page.kit as AnyKit).open(...([view, params] as unknown as ['account'])),
+  open: (view: 'account' | 'data/tokens' | 'data/token', params?: object) =>
+    (page.kit as AnyKit).open(...([view, params] as unknown as ['account'])),
   view: () => page.kit?.getState().router.history.at(-1)?.view ?? null,
 }
 declare global {
@@ -112,5 +168,7 @@ declare global {
     readonly tokens: typeof page
   }
 }
-document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => page.violations.push(effectiveDirective))
+document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+  page.violations.push(effectiveDirective),
+)
 Object.assign(window, { tokens: page })

@@ -1,17 +1,36 @@
 import { describe, expect, test } from 'vitest'
+import { createRecorder } from '../../../plugins/devtools/recorder'
 import { redactEntry, redactValue } from '../../../plugins/devtools/redact'
 import { redactText } from '../../../plugins/devtools/redactText'
-import { createRecorder } from '../../../plugins/devtools/recorder'
 import { createRequestLog } from '../../../plugins/devtools/requestLog'
 
-const words = ['abandon', 'ability', 'able', 'about', 'above', 'absent', 'absorb', 'abstract', 'absurd', 'abuse', 'access', 'accident']
+const words = [
+  'abandon',
+  'ability',
+  'able',
+  'about',
+  'above',
+  'absent',
+  'absorb',
+  'abstract',
+  'absurd',
+  'abuse',
+  'access',
+  'accident',
+]
 const large = words.map((word) => word.replace(/^./, (first) => first.toUpperCase()))
 const bytes = Array.from({ length: 32 }, (_, i) => (i * 37) % 256)
-const nested = JSON.stringify({ body: JSON.stringify({ body: JSON.stringify({ password: 'hun"ter2', apiKey: 'ab12cd34' }) }) })
+const nested = JSON.stringify({
+  body: JSON.stringify({ body: JSON.stringify({ password: 'hun"ter2', apiKey: 'ab12cd34' }) }),
+})
 
 describe('a secret in a text is replaced, however it is written', () => {
   test.each<[name: string, before: string, leak: RegExp]>([
-    ['escaped JSON', 'body {\\"password\\":\\"hunter2\\",\\"apiKey\\":\\"ab12cd34\\"}', /hunter2|ab12cd34/],
+    [
+      'escaped JSON',
+      'body {\\"password\\":\\"hunter2\\",\\"apiKey\\":\\"ab12cd34\\"}',
+      /hunter2|ab12cd34/,
+    ],
     ['JSON escaped three times', nested, /hun|ter2|ab12cd34/],
     ['escaped slashes', 'GET https:\\/\\/rpc.example\\/v2\\/abcDEF1234567', /abcDEF/],
     ['quoted words', words.map((word) => `"${word}"`).join(', '), /ability|accident/],
@@ -76,27 +95,45 @@ test.each([
 })
 
 test('the marks tell what was there', () => {
-  expect(redactText('body {\\"password\\":\\"hunter2\\",\\"id\\":1}')).toBe('body {"password":"[hidden]","id":1}')
+  expect(redactText('body {\\"password\\":\\"hunter2\\",\\"id\\":1}')).toBe(
+    'body {"password":"[hidden]","id":1}',
+  )
   expect(redactText('apikey: "my secret phrase here", chain 1')).toBe('apikey: "[hidden]", chain 1')
   expect(redactText('at localhost:3000/v2/SECRETKEY now')).toBe('at localhost:3000/… now')
-  expect(redactText(`It is ${words.map((word) => `"${word}"`).join(', ')}.`)).toBe('It is "[words]".')
+  expect(redactText(`It is ${words.map((word) => `"${word}"`).join(', ')}.`)).toBe(
+    'It is "[words]".',
+  )
 })
 
 test('a list of backup words or of bytes is named, not kept; a list of names and a short list stay', () => {
   expect(redactValue({ words })).toEqual({ words: '[words]' })
-  expect(redactValue({ list: large.map((word, i) => `${i + 1}. ${word}`) })).toEqual({ list: '[words]' })
-  expect(redactValue({ list: Object.fromEntries(words.map((word, i) => [`word${i + 1}`, word])) })).toEqual({ list: '[words]' })
+  expect(redactValue({ list: large.map((word, i) => `${i + 1}. ${word}`) })).toEqual({
+    list: '[words]',
+  })
+  expect(
+    redactValue({ list: Object.fromEntries(words.map((word, i) => [`word${i + 1}`, word])) }),
+  ).toEqual({ list: '[words]' })
   expect(redactValue({ bytes })).toEqual({ bytes: '[bytes, 32]' })
   expect(redactValue({ bytes: { ...bytes } })).toEqual({ bytes: '[bytes, 32]' })
-  expect(redactValue({ bytes: bytes.map((byte) => `0x${byte.toString(16)}`) })).toEqual({ bytes: '[bytes, 32]' })
+  expect(redactValue({ bytes: bytes.map((byte) => `0x${byte.toString(16)}`) })).toEqual({
+    bytes: '[bytes, 32]',
+  })
   expect(redactValue({ params: [bytes] }, 'eth_call')).toEqual({ params: ['[bytes, 32]'] })
   const chains = Array.from({ length: 20 }, (_, i) => 10_000 + i)
-  const kept = { connectors: words, few: words.slice(0, 5), chains, short: bytes.slice(0, 8), methods: words.map((word) => `wallet_${word}`) }
+  const kept = {
+    connectors: words,
+    few: words.slice(0, 5),
+    chains,
+    short: bytes.slice(0, 8),
+    methods: words.map((word) => `wallet_${word}`),
+  }
   expect(redactValue(kept)).toEqual(kept)
 })
 
 test('values under the name of a secret are hidden; codes of errors stay', () => {
-  expect(redactValue({ pwd: 'a', userPass: 'b', recoveryPhrase: 'c', sid: 'd', oauth: 'e' })).toEqual({
+  expect(
+    redactValue({ pwd: 'a', userPass: 'b', recoveryPhrase: 'c', sid: 'd', oauth: 'e' }),
+  ).toEqual({
     pwd: '[hidden]',
     userPass: '[hidden]',
     recoveryPhrase: '[hidden]',
@@ -109,7 +146,14 @@ test('values under the name of a secret are hidden; codes of errors stay', () =>
 })
 
 describe('a request that a tap has made another', () => {
-  const call = (method: string, param: string) => ({ id: 1, method, params: [param], origin: 'host', chainId: 'eip155:1', rewrittenBy: ['acme'] })
+  const call = (method: string, param: string) => ({
+    id: 1,
+    method,
+    params: [param],
+    origin: 'host',
+    chainId: 'eip155:1',
+    rewrittenBy: ['acme'],
+  })
   const rowOf = (before: string, after: string) => {
     const recorder = createRecorder(10, () => 0)
     const log = createRequestLog(recorder)
@@ -126,23 +170,57 @@ describe('a request that a tap has made another', () => {
     ['personal_sign', 'eth_call'],
   ])('%s to %s: both are told, and judged as what signs', (before, after) => {
     const row = rowOf(before, after)
-    expect(row.data).toMatchObject({ method: after, params: ['0x686a'], original: { method: before, params: ['0x6869'] } })
-    expect(redactEntry(row).data).toMatchObject({ method: after, params: ['[hex, 2 bytes]'], original: { method: before, params: ['[hex, 2 bytes]'] } })
+    expect(row.data).toMatchObject({
+      method: after,
+      params: ['0x686a'],
+      original: { method: before, params: ['0x6869'] },
+    })
+    expect(redactEntry(row).data).toMatchObject({
+      method: after,
+      params: ['[hex, 2 bytes]'],
+      original: { method: before, params: ['[hex, 2 bytes]'] },
+    })
   })
 
   test('two reads keep their numbers', () => {
-    expect(redactEntry(rowOf('eth_call', 'eth_getBalance')).data).toMatchObject({ params: ['0x686a'], original: { params: ['0x6869'] } })
+    expect(redactEntry(rowOf('eth_call', 'eth_getBalance')).data).toMatchObject({
+      params: ['0x686a'],
+      original: { params: ['0x6869'] },
+    })
   })
 
   test('the row of the hook is judged by what came out of it', () => {
-    const data = { request: 1, method: 'eth_call', params: ['0x6869'], after: { request: 1, method: 'personal_sign', params: ['0x686a'] } }
+    const data = {
+      request: 1,
+      method: 'eth_call',
+      params: ['0x6869'],
+      after: { request: 1, method: 'personal_sign', params: ['0x686a'] },
+    }
     const row = { id: 1, at: 0, kind: 'hook', name: 'request', status: 'done', data } as const
-    expect(redactEntry(row).data).toMatchObject({ params: ['[hex, 2 bytes]'], after: { params: ['[hex, 2 bytes]'] } })
+    expect(redactEntry(row).data).toMatchObject({
+      params: ['[hex, 2 bytes]'],
+      after: { params: ['[hex, 2 bytes]'] },
+    })
   })
 })
 
 test('a text made to keep the rules busy comes to its end', () => {
-  for (const part of ['\\', 'key', 'key="', 'abc ', 'a-', '1,', 'a:1', '[', '"\\"', 'auth: a ', 'localhost', '::', '\\n', 'ab, ']) {
+  for (const part of [
+    '\\',
+    'key',
+    'key="',
+    'abc ',
+    'a-',
+    '1,',
+    'a:1',
+    '[',
+    '"\\"',
+    'auth: a ',
+    'localhost',
+    '::',
+    '\\n',
+    'ab, ',
+  ]) {
     const text = part.repeat(4000)
     expect(redactText(text).length).toBeLessThanOrEqual(501)
   }

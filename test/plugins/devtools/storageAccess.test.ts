@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 import { object, text } from '../../../kernel/schema/checks'
-import { openStorage } from '../../kernel/parts'
 import { scopeStorage } from '../../../kernel/storage/scopedStorage'
 import type { StorageAccess } from '../../../kernel/storage/types'
 import { createStorage } from '../../harness/fakeStorage'
+import { openStorage } from '../../kernel/parts'
 
 const schema = object({ name: text() })
 const key = 'tessera:default:acme:x'
 
 function watched(area = createStorage()) {
   const seen: StorageAccess[] = []
-  const storage = scopeStorage(() => openStorage(area, () => {}), 'default', 'acme', () => {}, (access) => seen.push(access))
+  const storage = scopeStorage(
+    () => openStorage(area, () => {}),
+    'default',
+    'acme',
+    () => {},
+    (access) => seen.push(access),
+  )
   return { seen, storage }
 }
 
@@ -41,10 +47,19 @@ test('what is not usable is told as such, and its removal too; what cannot be st
   full.storage.write('x', { name: 'a' })
   full.storage.write('x', { name: 'x'.repeat(262_144) })
   full.storage.write('x', 1n)
-  expect(full.seen.map(({ op, ok }) => [op, ok])).toEqual([['write', false], ['write', false], ['write', false]])
+  expect(full.seen.map(({ op, ok }) => [op, ok])).toEqual([
+    ['write', false],
+    ['write', false],
+    ['write', false],
+  ])
 })
 
 test('a storage that nobody watches works the same', () => {
-  const storage = scopeStorage(() => openStorage(createStorage(), () => {}), 'default', 'acme', () => {})
+  const storage = scopeStorage(
+    () => openStorage(createStorage(), () => {}),
+    'default',
+    'acme',
+    () => {},
+  )
   expect([storage.write('x', { name: 'a' }), storage.write('x', undefined)]).toEqual([true, true])
 })

@@ -2,7 +2,18 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addAxe, findingsOf } from '../../e2e/site/axe'
 import { focused, tabTo } from '../../e2e/site/focus'
-import { code, email, type More, openModal, patience, problems, session, signIn, toCode, createEmailHost } from './host'
+import {
+  code,
+  createEmailHost,
+  email,
+  type More,
+  openModal,
+  patience,
+  problems,
+  session,
+  signIn,
+  toCode,
+} from './host'
 
 const host = createEmailHost()
 
@@ -19,8 +30,15 @@ test('a visitor signs in by the keyboard alone: address, code, both accounts; no
   await expect.poll(async () => (await focused(page)).name, patience).toBe('Code of six digits')
   await expect.poll(() => page.locator('.email-to').textContent()).toBe('user@example.com')
   await page.keyboard.type('12a 34-56')
-  await expect.poll(() => page.evaluate(() => window.emailPage.kits[0]?.getState().modal.open), patience).toBe(false)
-  expect(await session(page)).toMatchObject({ namespaces: { eip155: { status: 'connected', connectorId: 'ID_AUTH', chainId: 'eip155:1' }, solana: { status: 'connected', connectorId: 'ID_AUTH' } } })
+  await expect
+    .poll(() => page.evaluate(() => window.emailPage.kits[0]?.getState().modal.open), patience)
+    .toBe(false)
+  expect(await session(page)).toMatchObject({
+    namespaces: {
+      eip155: { status: 'connected', connectorId: 'ID_AUTH', chainId: 'eip155:1' },
+      solana: { status: 'connected', connectorId: 'ID_AUTH' },
+    },
+  })
   expect(await problems(page)).toEqual([])
   await context.close()
 })
@@ -37,7 +55,8 @@ test('an address stands in one line, hyphens or not, and the full stop after it 
       const own = [...range.getClientRects()]
       range.setStart(element.nextSibling as Text, 0)
       range.setEnd(element.nextSibling as Text, 1)
-      return [...new Set([...own, range.getBoundingClientRect()].map(({ top }) => Math.round(top)))].length
+      return [...new Set([...own, range.getBoundingClientRect()].map(({ top }) => Math.round(top)))]
+        .length
     })
     expect(lines, `${width} px`).toBe(1)
   }
@@ -53,28 +72,42 @@ test('a code that is not right empties the cells, says so, and keeps the focus w
   expect(await code(page).getAttribute('aria-invalid')).toBe('true')
   expect((await focused(page)).name).toBe('Code of six digits')
   await code(page).fill('123456')
-  await expect.poll(async () => (await session(page))?.namespaces.eip155?.status, patience).toBe('connected')
+  await expect
+    .poll(async () => (await session(page))?.namespaces.eip155?.status, patience)
+    .toBe('connected')
   await context.close()
 })
 
 test('what is no address is told at the field, and nothing is sent', async () => {
   const { context, page } = await host.open()
   await openModal(page)
-  for (const wrong of ['user', 'user@example', '@example.com', 'a b@example.com', 'user@.com', 'user@example.com@x.org']) {
+  for (const wrong of [
+    'user',
+    'user@example',
+    '@example.com',
+    'a b@example.com',
+    'user@.com',
+    'user@example.com@x.org',
+  ]) {
     await email(page).fill(wrong)
     await page.keyboard.press('Enter')
     await page.getByText('This is not an email address').waitFor()
     await email(page).fill('x')
     await expect.poll(() => page.getByText('This is not an email address').count()).toBe(0)
   }
-  expect(await page.frames()[1]?.evaluate(() => window.asked.some(({ name }) => name === 'CONNECT_EMAIL'))).not.toBe(true)
+  expect(
+    await page
+      .frames()[1]
+      ?.evaluate(() => window.asked.some(({ name }) => name === 'CONNECT_EMAIL')),
+  ).not.toBe(true)
   await context.close()
 })
 
 test('the next mail may be asked for after half a minute, which a reload does not shorten', async () => {
   const { context, page } = await host.open()
   await toCode(page)
-  const seconds = async () => Number(/\d+/.exec((await page.getByText(/^Send it again in/).textContent()) ?? '')?.[0])
+  const seconds = async () =>
+    Number(/\d+/.exec((await page.getByText(/^Send it again in/).textContent()) ?? '')?.[0])
   expect(await seconds()).toBeGreaterThan(20)
   await host.begin(page)
   await openModal(page)
@@ -85,7 +118,10 @@ test('the next mail may be asked for after half a minute, which a reload does no
 })
 
 test('a page that is loaded anew over the mail goes on with the same address and no other mail, by its line or by Enter', async () => {
-  for (const go of [(page: Page) => page.getByRole('button', { name: 'Go on' }).click(), (page: Page) => email(page).press('Enter')]) {
+  for (const go of [
+    (page: Page) => page.getByRole('button', { name: 'Go on' }).click(),
+    (page: Page) => email(page).press('Enter'),
+  ]) {
     const { context, page } = await host.open({}, {}, 'native')
     await toCode(page)
     await host.begin(page, {}, 'native')
@@ -95,14 +131,19 @@ test('a page that is loaded anew over the mail goes on with the same address and
     await go(page)
     await expect.poll(async () => (await focused(page)).name, patience).toBe('Code of six digits')
     await page.keyboard.type('123456')
-    await expect.poll(async () => (await session(page))?.namespaces.eip155?.status, patience).toBe('connected')
+    await expect
+      .poll(async () => (await session(page))?.namespaces.eip155?.status, patience)
+      .toBe('connected')
     expect(await host.sent(page)).not.toContain('CONNECT_EMAIL')
     // it is over: nothing of it is offered again
     await page.evaluate(() => window.emailPage.kits[0]?.disconnect())
     await host.begin(page, {}, 'native')
     await openModal(page)
     await email(page).waitFor()
-    expect([await email(page).inputValue(), await page.getByText('A code is in your mailbox.').count()]).toEqual(['', 0])
+    expect([
+      await email(page).inputValue(),
+      await page.getByText('A code is in your mailbox.').count(),
+    ]).toEqual(['', 0])
     await context.close()
   }
 })
@@ -126,7 +167,9 @@ test('a stored sign-in is restored after a reload, and gone after a disconnect',
   const { context, page } = await host.open()
   await signIn(page)
   await host.begin(page)
-  await expect.poll(async () => (await session(page))?.namespaces.eip155?.status, patience).toBe('connected')
+  await expect
+    .poll(async () => (await session(page))?.namespaces.eip155?.status, patience)
+    .toBe('connected')
   await page.evaluate(() => window.emailPage.kits[0]?.disconnect())
   const asked = host.asked()
   await host.begin(page)
@@ -142,7 +185,9 @@ test('going back ends nothing: the address can be mended, and Escape closes', as
   await page.getByRole('button', { name: 'Back' }).click()
   await email(page).waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => page.evaluate(() => window.emailPage.kits[0]?.getState().modal.open)).toBe(false)
+  await expect
+    .poll(() => page.evaluate(() => window.emailPage.kits[0]?.getState().modal.open))
+    .toBe(false)
   expect(await problems(page)).toEqual([])
   await context.close()
 })
@@ -155,8 +200,14 @@ describe('a device that is not known', () => {
     await opened.page.keyboard.press('Enter')
     await opened.page.getByText('harbor mint seventeen').waitFor()
     const site = () => host.site(opened.page)
-    await expect.poll(() => site()?.evaluate(() => window.endLink !== undefined), patience).toBe(true)
-    return { ...opened, endLink: (refusal?: 'link_expired') => site()?.evaluate((name) => window.endLink?.(name), refusal) }
+    await expect
+      .poll(() => site()?.evaluate(() => window.endLink !== undefined), patience)
+      .toBe(true)
+    return {
+      ...opened,
+      endLink: (refusal?: 'link_expired') =>
+        site()?.evaluate((name) => window.endLink?.(name), refusal),
+    }
   }
 
   test('shows the words of the link, goes on to the code when it was approved, and connects', async () => {
@@ -164,7 +215,9 @@ describe('a device that is not known', () => {
     await endLink()
     await expect.poll(async () => (await focused(page)).name, patience).toBe('Code of six digits')
     await page.keyboard.type('123456')
-    await expect.poll(async () => (await session(page))?.namespaces.eip155?.status, patience).toBe('connected')
+    await expect
+      .poll(async () => (await session(page))?.namespaces.eip155?.status, patience)
+      .toBe('connected')
     expect(await problems(page)).toEqual([])
     await context.close()
   })
@@ -181,7 +234,9 @@ describe('a device that is not known', () => {
   test('a modal that is closed waits no more', async () => {
     const { context, page } = await toDevice()
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.evaluate(() => window.emailPage.kits[0]?.getState().modal.open)).toBe(false)
+    await expect
+      .poll(() => page.evaluate(() => window.emailPage.kits[0]?.getState().modal.open))
+      .toBe(false)
     await openModal(page)
     await email(page).waitFor()
     expect(await problems(page)).toEqual([])
@@ -189,7 +244,10 @@ describe('a device that is not known', () => {
   })
 
   test.each(['en', 'ar'])('axe finds nothing (%s)', async (locale) => {
-    const { context, page } = await toDevice({ locale, mode: locale === 'ar' ? 'light' : 'dark' }, { viewport: { width: 390, height: 844 } })
+    const { context, page } = await toDevice(
+      { locale, mode: locale === 'ar' ? 'light' : 'dark' },
+      { viewport: { width: 390, height: 844 } },
+    )
     await addAxe(page)
     expect((await findingsOf(page)).filter((line) => line.includes('tessera-kit'))).toEqual([])
     await context.close()
@@ -206,7 +264,8 @@ describe('axe finds nothing', () => {
     await addAxe(page)
     await openModal(page)
     await email(page).waitFor()
-    const inKit = async () => (await findingsOf(page)).filter((line) => line.includes('tessera-kit'))
+    const inKit = async () =>
+      (await findingsOf(page)).filter((line) => line.includes('tessera-kit'))
     expect(await inKit()).toEqual([])
     await email(page).fill('user')
     await page.keyboard.press('Enter')

@@ -14,12 +14,18 @@ export const rightCode = '123456'
 export type More = Parameters<Window['emailPage']['start']>[1]
 type Protocol = 'w3m' | 'native'
 
-/** Opens the host page of {@link EmailPage} in a browser of the test file, with a frame of one of the two protocols. */
+/**
+ * Opens the host page of {@link EmailPage} in a browser of the test file, with a frame of one of
+ * the two protocols.
+ */
 export function createEmailHost() {
   let browser: Browser
   let servers: FrameServers
   beforeAll(async () => {
-    ;[browser, servers] = await Promise.all([openBrowser(), startFrameServers(fileURLToPath(new URL('./page.ts', import.meta.url)))])
+    ;[browser, servers] = await Promise.all([
+      openBrowser(),
+      startFrameServers(fileURLToPath(new URL('./page.ts', import.meta.url))),
+    ])
   })
   afterAll(async () => {
     await browser?.close()
@@ -29,10 +35,16 @@ export function createEmailHost() {
   const begin = async (page: Page, more: More = {}, protocol: Protocol = 'w3m') => {
     await page.goto(servers.app)
     await page.waitForFunction(() => 'emailPage' in window)
-    const options = wallet ? { url: wallet, projectId: 'shop' } : ({ url: `${servers.wallet}/${protocol}`, protocol, projectId: 'app' } as const)
-    await page.evaluate(([given, others]) => window.emailPage.start(given, others), [options, more] as const)
+    const options = wallet
+      ? { url: wallet, projectId: 'shop' }
+      : ({ url: `${servers.wallet}/${protocol}`, protocol, projectId: 'app' } as const)
+    await page.evaluate(([given, others]) => window.emailPage.start(given, others), [
+      options,
+      more,
+    ] as const)
   }
-  const site = (page: Page): Frame | undefined => page.frames().find((frame) => frame.url().startsWith(wallet ?? servers.wallet))
+  const site = (page: Page): Frame | undefined =>
+    page.frames().find((frame) => frame.url().startsWith(wallet ?? servers.wallet))
   return {
     begin,
     site,
@@ -43,7 +55,8 @@ export function createEmailHost() {
       servers.frames.push(url)
     },
     /** Names of the requests that the frame was sent. */
-    sent: async (page: Page) => (await site(page)?.evaluate(() => (window.asked ?? []).map(({ name }) => name))) ?? [],
+    sent: async (page: Page) =>
+      (await site(page)?.evaluate(() => (window.asked ?? []).map(({ name }) => name))) ?? [],
     /** Addresses that were fetched of the frame's origin so far. */
     asked: () => servers.asked.length,
     async open(more: More = {}, options: BrowserContextOptions = {}, protocol: Protocol = 'w3m') {
@@ -56,10 +69,13 @@ export function createEmailHost() {
 }
 
 export const openModal = (page: Page) => page.evaluate(() => window.emailPage.kits.at(-1)?.open())
-export const session = (page: Page) => page.evaluate(() => window.emailPage.kits.at(-1)?.getState().session)
+export const session = (page: Page) =>
+  page.evaluate(() => window.emailPage.kits.at(-1)?.getState().session)
 /** The view that is shown, by its name. */
-export const shown = (page: Page) => page.evaluate(() => window.emailPage.kits.at(-1)?.getState().router.history.at(-1)?.view)
-export const problems = (page: Page) => page.evaluate(() => [...window.emailPage.errors, ...window.emailPage.violations])
+export const shown = (page: Page) =>
+  page.evaluate(() => window.emailPage.kits.at(-1)?.getState().router.history.at(-1)?.view)
+export const problems = (page: Page) =>
+  page.evaluate(() => [...window.emailPage.errors, ...window.emailPage.violations])
 export const email = (page: Page) => page.locator('input[type=email]')
 export const code = (page: Page) => page.getByRole('textbox', { name: 'Code of six digits' })
 export const toCode = async (page: Page, address = 'user@example.com') => {
@@ -71,6 +87,10 @@ export const toCode = async (page: Page, address = 'user@example.com') => {
 export const signIn = async (page: Page) => {
   await toCode(page)
   await code(page).fill(rightCode)
-  await expect.poll(async () => (await session(page))?.namespaces.eip155?.status, patience).toBe('connected')
-  await expect.poll(() => page.evaluate(() => window.emailPage.kits.at(-1)?.getState().modal.open)).toBe(false)
+  await expect
+    .poll(async () => (await session(page))?.namespaces.eip155?.status, patience)
+    .toBe('connected')
+  await expect
+    .poll(() => page.evaluate(() => window.emailPage.kits.at(-1)?.getState().modal.open))
+    .toBe(false)
 }

@@ -1,8 +1,8 @@
 import { createKit, defineConnector, definePlugin, type KitApi } from 'tessera-kit'
+import { type EmailAuthOptions, emailAuth } from 'tessera-kit/email-auth'
 import { bitcoinSignet, fromViem, solanaDevnet } from 'tessera-kit/networks'
-import { localVerifier, type SignedMessage, siwx, type SiwxOptions } from 'tessera-kit/siwx'
-import { ui, type UiApi } from 'tessera-kit/ui'
-import { emailAuth, type EmailAuthOptions } from 'tessera-kit/email-auth'
+import { localVerifier, type SignedMessage, type SiwxOptions, siwx } from 'tessera-kit/siwx'
+import { type UiApi, ui } from 'tessera-kit/ui'
 
 /** A host page with sign-in by email: makes kits, and nothing before it is asked to. */
 export interface EmailPage {
@@ -15,7 +15,15 @@ export interface EmailPage {
   readonly signed: SignedMessage[]
   /** Every view that was shown, in order. */
   readonly views: string[]
-  start(options: EmailAuthOptions, more?: { readonly id?: string; readonly locale?: string; readonly mode?: 'dark' | 'light'; readonly siwx?: Pick<SiwxOptions, 'oneClick' | 'required'> | undefined }): Promise<void>
+  start(
+    options: EmailAuthOptions,
+    more?: {
+      readonly id?: string
+      readonly locale?: string
+      readonly mode?: 'dark' | 'light'
+      readonly siwx?: Pick<SiwxOptions, 'oneClick' | 'required'> | undefined
+    },
+  ): Promise<void>
 }
 
 declare global {
@@ -27,18 +35,43 @@ declare global {
 const errors: string[] = []
 const violations: string[] = []
 window.addEventListener('error', (event) => errors.push(String(event.error ?? event.message)))
-window.addEventListener('unhandledrejection', (event) => errors.push(`unhandled: ${String(event.reason)}`))
-document.addEventListener('securitypolicyviolation', (event) => violations.push(`${event.effectiveDirective} ${event.blockedURI}`))
+window.addEventListener('unhandledrejection', (event) =>
+  errors.push(`unhandled: ${String(event.reason)}`),
+)
+document.addEventListener('securitypolicyviolation', (event) =>
+  violations.push(`${event.effectiveDirective} ${event.blockedURI}`),
+)
 
-const one = fromViem({ id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:9/'] } } })
+const one = fromViem({
+  id: 1,
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:9/'] } },
+})
 
 const account = `0x${'11'.repeat(20)}`
 const otherWallet = definePlugin('other', () => ({
   needs: ['connectors'],
   setup(ctx) {
-    const manifest = { id: 'other', name: 'Other', kind: 'external', namespaces: ['eip155'], approval: 'wallet' } as const
-    const connect = async () => ({ sessions: { eip155: { accounts: [{ address: account }], active: account, chainId: one.id } } })
-    ctx.connectors.add(defineConnector({ manifest, connect, disconnect: async () => {}, request: async () => null, on: () => () => {} }))
+    const manifest = {
+      id: 'other',
+      name: 'Other',
+      kind: 'external',
+      namespaces: ['eip155'],
+      approval: 'wallet',
+    } as const
+    const connect = async () => ({
+      sessions: { eip155: { accounts: [{ address: account }], active: account, chainId: one.id } },
+    })
+    ctx.connectors.add(
+      defineConnector({
+        manifest,
+        connect,
+        disconnect: async () => {},
+        request: async () => null,
+        on: () => () => {},
+      }),
+    )
   },
 }))
 
@@ -53,10 +86,23 @@ const emailPage: EmailPage = {
   },
   async start(options, { id = 'default', locale = 'en', mode = 'dark', siwx: signIn } = {}) {
     const local = localVerifier()
-    const verifier: typeof local = { ...local, verify: (messages, signal) => (emailPage.signed.push(...messages), local.verify(messages, signal)) }
-    const kit = createKit([ui(), emailAuth(options), signIn && siwx({ verifier, ...signIn })], { id, locale, networks: [one, solanaDevnet, bitcoinSignet], metadata: { name: 'Example' } as never })
+    const verifier: typeof local = {
+      ...local,
+      verify: (messages, signal) => (
+        emailPage.signed.push(...messages), local.verify(messages, signal)
+      ),
+    }
+    const kit = createKit([ui(), emailAuth(options), signIn && siwx({ verifier, ...signIn })], {
+      id,
+      locale,
+      networks: [one, solanaDevnet, bitcoinSignet],
+      metadata: { name: 'Example' } as never,
+    })
     emailPage.kits.push(kit as KitApi)
-    kit.subscribe(({ router }) => router.history.at(-1)?.view, (view) => view && emailPage.views.push(view))
+    kit.subscribe(
+      ({ router }) => router.history.at(-1)?.view,
+      (view) => view && emailPage.views.push(view),
+    )
     await kit.start()
     await kit.ready
     const look: UiApi = kit.use(ui)

@@ -9,7 +9,8 @@ import { answerDeviceLink } from '../../harness/answerDeviceLink'
 import { approveByMouse } from '../../harness/approveByMouse'
 import { code, createEmailHost, email, openModal, patience, session } from './host'
 
-// Who is asked for what: of the page, the frame, its worker and windows by the browser, and of the server by its process.
+// Who is asked for what: of the page, the frame, its worker and windows by the browser, and of the
+// server by its process.
 
 const NODE = 'http://127.0.0.1:9'
 const host = createEmailHost()
@@ -23,13 +24,19 @@ const note = (message: unknown) => {
   socket.on('lookup', (_error, _address, _family, name) => outgoing.add(name))
   socket.on('connect', () => outgoing.add(socket.remoteAddress ?? 'unknown'))
 }
-const isHere = (name: string) => /^(localhost|.+\.localhost|127\.0\.0\.1|::1|::ffff:127\.0\.0\.1|unknown)$/.test(name)
+const isHere = (name: string) =>
+  /^(localhost|.+\.localhost|127\.0\.0\.1|::1|::ffff:127\.0\.0\.1|unknown)$/.test(name)
 
 beforeAll(async () => {
   subscribe('net.client.socket', note)
   mail = await createMailbox()
-  const upstreams = Object.fromEntries(['eip155:1', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'].map((chain) => [chain, `${NODE}/`]))
-  wallet = await serveWhole({ smtp: mail.smtp, apps: [appOf({ origins: [host.app()], limits: { mailsPerDay: 100 }, upstreams })] })
+  const upstreams = Object.fromEntries(
+    ['eip155:1', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'].map((chain) => [chain, `${NODE}/`]),
+  )
+  wallet = await serveWhole({
+    smtp: mail.smtp,
+    apps: [appOf({ origins: [host.app()], limits: { mailsPerDay: 100 }, upstreams })],
+  })
   host.useWallet(wallet)
 })
 afterAll(() => unsubscribe('net.client.socket', note))
@@ -40,13 +47,20 @@ const watch = (context: BrowserContext) => {
   context.on('request', (request) => asked.push(request.url()))
   context.on('page', (page) => page.on('websocket', (socket) => asked.push(socket.url())))
   for (const page of context.pages()) page.on('websocket', (socket) => asked.push(socket.url()))
-  const origins = () => new Set(asked.filter((url) => !/^(data|blob|about):/.test(url)).map((url) => new URL(url).origin))
+  const origins = () =>
+    new Set(
+      asked.filter((url) => !/^(data|blob|about):/.test(url)).map((url) => new URL(url).origin),
+    )
   return { origins, ofWallet: () => asked.filter((url) => url.startsWith(wallet)).length }
 }
-/** Everything that a page does by itself has been asked for: its idle time has come twice, and a later request of its own has been answered. */
+/**
+ * Everything that a page does by itself has been asked for: its idle time has come twice, and a
+ * later request of its own has been answered.
+ */
 const settle = (page: Page) =>
   page.evaluate(async () => {
-    for (let round = 0; round < 2; round++) await new Promise((resolve) => requestIdleCallback(resolve))
+    for (let round = 0; round < 2; round++)
+      await new Promise((resolve) => requestIdleCallback(resolve))
     await fetch('/')
   })
 
@@ -69,12 +83,33 @@ test('nothing is fetched from the wallet before the visitor turns to the field, 
   await page.keyboard.press('Enter')
   const words = page.locator('.email-words')
   await words.waitFor()
-  await answerDeviceLink(context, linkIn(await mail.find(address, (one) => linkIn(one).includes('/device/'))), (await words.textContent()) ?? '')
+  await answerDeviceLink(
+    context,
+    linkIn(await mail.find(address, (one) => linkIn(one).includes('/device/'))),
+    (await words.textContent()) ?? '',
+  )
   await code(page).fill(codeIn(await mail.find(address, (one) => codeIn(one) !== 'none')))
-  const isConnected = () => expect.poll(async () => (await session(page))?.namespaces.eip155?.status, patience).toBe('connected')
+  const isConnected = () =>
+    expect
+      .poll(async () => (await session(page))?.namespaces.eip155?.status, patience)
+      .toBe('connected')
   await isConnected()
-  const from = await page.evaluate(() => (window.emailPage.kits[0]?.getState().session.namespaces.eip155 as { readonly active?: string } | undefined)?.active ?? '')
-  const signed = page.evaluate((account) => window.emailPage.kits[0]?.request({ method: 'personal_sign', params: ['0x68656c6c6f', account] }), from)
+  const from = await page.evaluate(
+    () =>
+      (
+        window.emailPage.kits[0]?.getState().session.namespaces.eip155 as
+          | { readonly active?: string }
+          | undefined
+      )?.active ?? '',
+  )
+  const signed = page.evaluate(
+    (account) =>
+      window.emailPage.kits[0]?.request({
+        method: 'personal_sign',
+        params: ['0x68656c6c6f', account],
+      }),
+    from,
+  )
   const frame = host.site(page)
   if (!frame) throw new Error('There is no frame')
   await approveByMouse(page, frame)
@@ -92,7 +127,9 @@ test('nothing is fetched from the wallet before the visitor turns to the field, 
   expect((await session(page))?.namespaces.eip155?.status ?? 'disconnected').toBe('disconnected')
   expect([ofWallet(), page.frames().length]).toEqual([after, 1])
 
-  expect([...origins()].filter((origin) => ![host.app(), wallet, NODE].includes(origin))).toEqual([])
+  expect([...origins()].filter((origin) => ![host.app(), wallet, NODE].includes(origin))).toEqual(
+    [],
+  )
   expect([...outgoing].filter((name) => !isHere(name))).toEqual([])
   // controls: both would tell
   await page.evaluate(() => void fetch('http://127.0.0.1:1/').catch(() => undefined))

@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { addAxe, findingsOf } from '../../e2e/site/axe'
 import { focused, tabTo } from '../../e2e/site/focus'
 import { untilFrameRests } from '../../harness/approveByMouse'
-import { code, email, openModal, patience, problems, session, shown, signIn, toCode, createEmailHost } from './host'
+import {
+  code,
+  createEmailHost,
+  email,
+  openModal,
+  patience,
+  problems,
+  session,
+  shown,
+  signIn,
+  toCode,
+} from './host'
 
 const host = createEmailHost()
 const openSignedIn = async (protocol: 'w3m' | 'native' = 'native') => {
@@ -14,7 +25,9 @@ const openSignedIn = async (protocol: 'w3m' | 'native' = 'native') => {
 }
 /** The real site asks in a window of its own. */
 const confirmAddress = (page: Page) => pressInFrame(page, 'Approve')
-/** By the mouse: the browser may still send a key to the frame that had the focus a moment before. */
+/**
+ * By the mouse: the browser may still send a key to the frame that had the focus a moment before.
+ */
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 const pressInFrame = async (page: Page, name: string) => {
   const button = host.site(page)?.getByRole('button', { name })
@@ -24,7 +37,11 @@ const pressInFrame = async (page: Page, name: string) => {
 }
 const toWallet = async (page: Page) => {
   await page.getByRole('button', { name: 'user@example.com' }).click()
-  await page.getByRole('button', { name: /^Change your email/ }).or(page.getByText('Upgrade your wallet')).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Change your email/ })
+    .or(page.getByText('Upgrade your wallet'))
+    .first()
+    .waitFor()
 }
 
 describe('the account of an embedded wallet', () => {
@@ -32,10 +49,16 @@ describe('the account of an embedded wallet', () => {
     const { context, page } = await openSignedIn()
     await toWallet(page)
     await page.getByText(/^wallet\.localhost:\d+ keeps a backup of your key/).waitFor()
-    for (const [row, screen] of [['Devices', 'devices'], ['Recovery', 'recovery'], ['Export', 'export']] as const) {
+    for (const [row, screen] of [
+      ['Devices', 'devices'],
+      ['Recovery', 'recovery'],
+      ['Export', 'export'],
+    ] as const) {
       await page.getByRole('button', { name: row }).click()
       await host.site(page)?.getByText(`Screen: ${screen}`).waitFor()
-      await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height).toBeGreaterThan(400)
+      await expect
+        .poll(async () => (await page.locator('iframe').boundingBox())?.height)
+        .toBeGreaterThan(400)
       await untilFrameRests(page)
       await host.site(page)?.getByRole('button', { name: 'Done' }).click()
       await expect.poll(() => shown(page)).toBe('email-auth/wallet')
@@ -61,8 +84,13 @@ describe('the account of an embedded wallet', () => {
   test('a frame of the specification’s protocol has no screens: its own page is a link, and nothing is said of the key', async () => {
     const { context, page } = await openSignedIn('w3m')
     await toWallet(page)
-    expect(await page.getByRole('link', { name: /Upgrade your wallet/ }).getAttribute('href')).toMatch(/^http:\/\/wallet\.localhost:\d+\/dashboard$/)
-    expect([await page.getByRole('button', { name: 'Devices' }).count(), await page.getByText(/keeps a backup/).count()]).toEqual([0, 0])
+    expect(
+      await page.getByRole('link', { name: /Upgrade your wallet/ }).getAttribute('href'),
+    ).toMatch(/^http:\/\/wallet\.localhost:\d+\/dashboard$/)
+    expect([
+      await page.getByRole('button', { name: 'Devices' }).count(),
+      await page.getByText(/keeps a backup/).count(),
+    ]).toEqual([0, 0])
     await context.close()
   })
 
@@ -99,7 +127,10 @@ describe('a change of the address', () => {
     await page.getByRole('alert').waitFor()
     await page.keyboard.type('123456')
     await page.getByText('Confirm your new email').waitFor()
-    expect([await page.locator('.email-to').textContent(), await code(page).inputValue()]).toEqual(['new@example.com', ''])
+    expect([await page.locator('.email-to').textContent(), await code(page).inputValue()]).toEqual([
+      'new@example.com',
+      '',
+    ])
     await code(page).fill('654321')
     await page.getByRole('button', { name: 'new@example.com' }).waitFor()
     expect(await shown(page)).toBe('account')
@@ -132,7 +163,10 @@ describe('a change of the address', () => {
     await email(page).fill('early@example.com')
     await save(page)
     await confirmAddress(page)
-    await page.getByText(/^This device is new\. Possible from 1\/3\/2027/).first().waitFor()
+    await page
+      .getByText(/^This device is new\. Possible from 1\/3\/2027/)
+      .first()
+      .waitFor()
     await email(page).fill('kept@example.com')
     await save(page)
     await confirmAddress(page)
@@ -140,7 +174,9 @@ describe('a change of the address', () => {
     await page.getByText('Confirm your new email').waitFor()
     await expect.poll(() => code(page).inputValue()).toBe('')
     await code(page).fill('654321')
-    await expect.poll(() => page.locator('.email-said').textContent()).toMatch(/^A wallet moved from this address to another\./)
+    await expect
+      .poll(() => page.locator('.email-said').textContent())
+      .toMatch(/^A wallet moved from this address to another\./)
     expect(await problems(page)).toEqual([])
     await context.close()
   })
@@ -148,7 +184,10 @@ describe('a change of the address', () => {
   test('declined in the wallet’s window, or left by going back, it is none, and what was typed is there', async () => {
     const { context, page } = await openSignedIn()
     await page.evaluate(() => window.emailPage.kits[0]?.open('email-auth/change'))
-    for (const leave of [() => pressInFrame(page, 'Reject'), () => page.getByRole('button', { name: 'Back' }).click()]) {
+    for (const leave of [
+      () => pressInFrame(page, 'Reject'),
+      () => page.getByRole('button', { name: 'Back' }).click(),
+    ]) {
       await email(page).fill('new@example.com')
       await save(page)
       await host.site(page)?.getByText('Confirm the address').waitFor()
@@ -163,7 +202,9 @@ describe('a change of the address', () => {
 
 test('a network that no embedded wallet has leads to the choice of another, where the sign-in goes on', async () => {
   const { context, page } = await host.open({}, {}, 'native')
-  await page.evaluate(() => window.emailPage.kits[0]?.switchNetwork('bip122:00000008819873e925422c1ff0f99f7c'))
+  await page.evaluate(() =>
+    window.emailPage.kits[0]?.switchNetwork('bip122:00000008819873e925422c1ff0f99f7c'),
+  )
   await openModal(page)
   await email(page).fill('user@example.com')
   await page.keyboard.press('Enter')
@@ -179,7 +220,11 @@ test('a network that no embedded wallet has leads to the choice of another, wher
 test('the code’s screen says who could rebuild the key of the wallet, before there is one', async () => {
   const { context, page } = await host.open({}, {}, 'native')
   await toCode(page)
-  await page.getByText(/keeps a backup of your key, so that you get back in with your email alone\. Whoever runs it could use the wallet, too\./).waitFor()
+  await page
+    .getByText(
+      /keeps a backup of your key, so that you get back in with your email alone\. Whoever runs it could use the wallet, too\./,
+    )
+    .waitFor()
   await context.close()
 })
 
@@ -188,7 +233,10 @@ describe('what goes wrong is said, and how to go on', () => {
     ['000001', 'That code has expired. Ask for a new one.'],
     ['000002', 'Too many wrong codes. Ask for a new one.'],
     ['000003', 'That did not work. Try again.'],
-    ['000004', 'A wallet moved from this address to another. Use that one, or undo it by the link in our mail.'],
+    [
+      '000004',
+      'A wallet moved from this address to another. Use that one, or undo it by the link in our mail.',
+    ],
   ])('the code %s: %s', async (wrong, words) => {
     const { context, page } = await host.open({}, {}, 'native')
     await toCode(page)
@@ -196,14 +244,19 @@ describe('what goes wrong is said, and how to go on', () => {
     await page.getByRole('alert').filter({ hasText: words }).waitFor()
     expect((await focused(page)).name).toBe('Code of six digits')
     await page.keyboard.type('123456')
-    await expect.poll(async () => (await session(page))?.namespaces.eip155?.status, patience).toBe('connected')
+    await expect
+      .poll(async () => (await session(page))?.namespaces.eip155?.status, patience)
+      .toBe('connected')
     await context.close()
   })
 
   test.each([
     ['limited@example.com', 'Too many tries. Try again later.'],
     ['unmailed@example.com', 'The mail could not be sent. Try again.'],
-    ['denied@example.com', 'This browser keeps nothing for the wallet. Allow it, or use another one.'],
+    [
+      'denied@example.com',
+      'This browser keeps nothing for the wallet. Allow it, or use another one.',
+    ],
   ])('the address %s: %s', async (address, words) => {
     const { context, page } = await host.open({}, {}, 'native')
     await openModal(page)
@@ -222,23 +275,39 @@ describe('what goes wrong is said, and how to go on', () => {
     await page.getByRole('alert').filter({ hasText: 'You are offline.' }).waitFor()
     await context.setOffline(false)
     await page.keyboard.type('123456')
-    await expect.poll(async () => (await session(page))?.namespaces.eip155?.status, patience).toBe('connected')
+    await expect
+      .poll(async () => (await session(page))?.namespaces.eip155?.status, patience)
+      .toBe('connected')
     await context.close()
   })
 })
 
 describe('axe finds nothing', () => {
-  test.each([{ mode: 'dark', locale: 'en' }, { mode: 'light', locale: 'ar' }] as const)('$mode $locale: account, wallet, change, its codes, networks', async (more) => {
-    const { context, page } = await host.open(more, { viewport: { width: 390, height: 844 } }, 'native')
+  test.each([
+    { mode: 'dark', locale: 'en' },
+    { mode: 'light', locale: 'ar' },
+  ] as const)('$mode $locale: account, wallet, change, its codes, networks', async (more) => {
+    const { context, page } = await host.open(
+      more,
+      { viewport: { width: 390, height: 844 } },
+      'native',
+    )
     await addAxe(page)
     const findings: string[] = []
-    const look = async (name: string) => findings.push(...(await findingsOf(page)).filter((line) => line.includes('tessera-kit')).map((line) => `${name}: ${line}`))
+    const look = async (name: string) =>
+      findings.push(
+        ...(await findingsOf(page))
+          .filter((line) => line.includes('tessera-kit'))
+          .map((line) => `${name}: ${line}`),
+      )
     const cells = page.locator('input[name=one-time-code]')
     await openModal(page)
     await email(page).fill('user@example.com')
     await page.keyboard.press('Enter')
     await cells.fill('123456')
-    await expect.poll(async () => (await session(page))?.namespaces.eip155?.status, patience).toBe('connected')
+    await expect
+      .poll(async () => (await session(page))?.namespaces.eip155?.status, patience)
+      .toBe('connected')
     for (const view of ['account', 'email-auth/wallet', 'email-auth/change'] as const) {
       await page.evaluate((name) => window.emailPage.kits[0]?.open(name), view)
       await expect.poll(() => shown(page)).toBe(view)
@@ -254,7 +323,9 @@ describe('axe finds nothing', () => {
     await cells.fill('999999')
     await expect.poll(() => cells.getAttribute('aria-invalid')).toBe('true')
     await look('wrong code')
-    await page.evaluate(() => window.emailPage.kits[0]?.open('email-auth/network', { email: 'user@example.com' }))
+    await page.evaluate(() =>
+      window.emailPage.kits[0]?.open('email-auth/network', { email: 'user@example.com' }),
+    )
     await expect.poll(() => shown(page)).toBe('email-auth/network')
     await look('networks')
     expect(findings).toEqual([])

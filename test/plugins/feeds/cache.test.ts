@@ -1,20 +1,33 @@
 import { expect, test } from 'vitest'
+import { httpError } from '../../../kernel/transport/httpResponse'
+import { dataError } from '../../../plugins/data/errors'
 import { type Cache, createCache, type Spec } from '../../../plugins/feeds/cache'
 import type { Reading } from '../../../plugins/feeds/types'
-import { dataError } from '../../../plugins/data/errors'
-import { httpError } from '../../../kernel/transport/httpResponse'
 import { createClock } from '../../harness/fakeClock'
 
 /** A cache whose page is what the test says, and a source that answers when it is told to. */
 function make() {
   const clock = createClock(1_000_000)
   const page = { online: true, visible: true }
-  const cache = createCache({ clock, isOnline: () => page.online, isVisible: () => page.visible, offline: () => dataError('offline') })
-  const runs: { readonly signal: AbortSignal; answer(value: string): Promise<void>; fail(error: unknown): Promise<void> }[] = []
+  const cache = createCache({
+    clock,
+    isOnline: () => page.online,
+    isVisible: () => page.visible,
+    offline: () => dataError('offline'),
+  })
+  const runs: {
+    readonly signal: AbortSignal
+    answer(value: string): Promise<void>
+    fail(error: unknown): Promise<void>
+  }[] = []
   const settled = () => clock.advance(0)
   const load = (signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => {
-      runs.push({ signal, answer: (value) => (resolve(value), settled()), fail: (error) => (reject(error), settled()) })
+      runs.push({
+        signal,
+        answer: (value) => (resolve(value), settled()),
+        fail: (error) => (reject(error), settled()),
+      })
     })
   const spec: Spec<string> = { load, fresh: 30_000, every: 10_000 }
   const seen: Reading<string>[] = []
@@ -25,7 +38,18 @@ function make() {
     await settled()
   }
   const last = () => runs.at(-1) as (typeof runs)[number]
-  return { cache, clock, runs, seen, spec, watch, set, last, settled, states: () => seen.map(({ status }) => status) }
+  return {
+    cache,
+    clock,
+    runs,
+    seen,
+    spec,
+    watch,
+    set,
+    last,
+    settled,
+    states: () => seen.map(({ status }) => status),
+  }
 }
 
 test('equal reads share one run, and a fresh answer asks nobody; another key is another run', async () => {
@@ -87,15 +111,18 @@ test.each([
   [429, 7000, 7000],
   [503, undefined, 30_000],
   [500, 7000, 2000],
-])('after HTTP %d with Retry-After %s the next reading is %d ms later', async (status, retryAfter, pause) => {
-  const { clock, runs, watch, last } = make()
-  watch()
-  await last().fail(httpError('http-status', { status }, { details: { status, retryAfter } }))
-  await clock.advance(pause - 1)
-  expect(runs).toHaveLength(1)
-  await clock.advance(1)
-  expect(runs).toHaveLength(2)
-})
+])(
+  'after HTTP %d with Retry-After %s the next reading is %d ms later',
+  async (status, retryAfter, pause) => {
+    const { clock, runs, watch, last } = make()
+    watch()
+    await last().fail(httpError('http-status', { status }, { details: { status, retryAfter } }))
+    await clock.advance(pause - 1)
+    expect(runs).toHaveLength(1)
+    await clock.advance(1)
+    expect(runs).toHaveLength(2)
+  },
+)
 
 test('while it is watched it is read every ten seconds; nobody watching, hidden or offline: never', async () => {
   const { clock, runs, set, watch, last } = make()
@@ -189,7 +216,9 @@ test('a run that nobody waits for is aborted; one that is left and come back to 
 test('who gives up a read does not end it for another; the last one does', async () => {
   const { cache, spec, settled, last } = make()
   const [first, second] = [new AbortController(), new AbortController()]
-  const reads = [first, second].map(({ signal }) => cache.read('a', spec, { signal }).catch((error: { code: string }) => error.code))
+  const reads = [first, second].map(({ signal }) =>
+    cache.read('a', spec, { signal }).catch((error: { code: string }) => error.code),
+  )
   first.abort()
   await settled()
   expect(last().signal.aborted).toBe(false)
@@ -255,7 +284,11 @@ test('200 answers are kept, the oldest goes first, and one that is watched never
 
 test('what is stored is shown at once with its age, and read behind', async () => {
   const { cache, clock, seen, spec, last } = make()
-  cache.watch('a', { ...spec, stored: () => ({ value: 'old', at: clock.now() - 60_000 }) }, (reading) => seen.push(reading))
+  cache.watch(
+    'a',
+    { ...spec, stored: () => ({ value: 'old', at: clock.now() - 60_000 }) },
+    (reading) => seen.push(reading),
+  )
   expect(seen).toEqual([{ status: 'refreshing', data: 'old', at: 940_000 }])
   await last().answer('new')
   expect(seen.at(-1)).toMatchObject({ status: 'ready', data: 'new' })

@@ -11,7 +11,9 @@ test('a page that is hidden or offline reads nothing, and goes on when it is bac
   const cache = createPageCache(ending.signal, clock, () => new Error('offline'))
   let reads = 0
   const seen: string[] = []
-  cache.watch('a', { load: async () => ++reads, fresh: 5000, every: 10_000 }, ({ status }) => seen.push(status))
+  cache.watch('a', { load: async () => ++reads, fresh: 5000, every: 10_000 }, ({ status }) =>
+    seen.push(status),
+  )
   await clock.advance(10_000)
   expect(reads).toBe(2)
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -26,7 +28,9 @@ test('a page that is hidden or offline reads nothing, and goes on when it is bac
   window.dispatchEvent(new Event('offline'))
   await clock.advance(60_000)
   expect([reads, seen.at(-1)]).toEqual([3, 'offline'])
-  await expect(cache.read('b', { load: async () => 1, fresh: 1, every: 1 }, {})).rejects.toThrow('offline')
+  await expect(cache.read('b', { load: async () => 1, fresh: 1, every: 1 }, {})).rejects.toThrow(
+    'offline',
+  )
   online.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   await clock.advance(0)

@@ -9,7 +9,8 @@ import { curatedWallets } from '../../../plugins/walletconnect/directory/curated
 import { safePicture } from '../../../ui/primitives/monogram'
 import { knownWallets } from '../../../ui/views/guide/knownWallets'
 
-const isNetwork = (value: unknown): value is Network => typeof value === 'object' && value !== null && 'namespace' in value && 'rpcUrls' in value
+const isNetwork = (value: unknown): value is Network =>
+  typeof value === 'object' && value !== null && 'namespace' in value && 'rpcUrls' in value
 const ofPackage = Object.values(definitions).filter(isNetwork)
 
 test('every network of the package has a mark, and every mark is of one', () => {
@@ -24,7 +25,11 @@ test('every mark of a wallet is of a curated one: by its reverse domain name, el
 })
 
 test('the wallets that visitors without one are shown have marks', () => {
-  expect(knownWallets().filter(({ rdns }) => !(rdns in wallets)).map(({ name }) => name)).toEqual([])
+  expect(
+    knownWallets()
+      .filter(({ rdns }) => !(rdns in wallets))
+      .map(({ name }) => name),
+  ).toEqual([])
 })
 
 test('every mark of a token is of an address on a network of the package, in the spelling that balances have', () => {
@@ -32,7 +37,10 @@ test('every mark of a token is of an address on a network of the package, in the
   expect(ids.length).toBeGreaterThan(130)
   for (const id of ids) {
     const [chain = '', asset = ''] = id.split('/')
-    expect(ofPackage.map((network) => network.id), id).toContain(chain)
+    expect(
+      ofPackage.map((network) => network.id),
+      id,
+    ).toContain(chain)
     expect(assetOf(chain as Network['id'], asset.slice(asset.indexOf(':') + 1))).toBe(id)
   }
 })
@@ -42,6 +50,10 @@ test('marks are SVG pictures that run and fetch nothing', () => {
     expect(safePicture(address)).toBe(address)
     const svg = decodeURIComponent(address.slice('data:image/svg+xml,'.length))
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[\s\S]+<\/svg>\s*$/)
-    expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', '').replaceAll('xmlns:xlink="http://www.w3.org/1999/xlink"', '')).not.toMatch(/<(script|foreignObject|image|style|a)\b|\son\w+=|https?:|url\((?!#)/i)
+    expect(
+      svg
+        .replace('xmlns="http://www.w3.org/2000/svg"', '')
+        .replaceAll('xmlns:xlink="http://www.w3.org/1999/xlink"', ''),
+    ).not.toMatch(/<(script|foreignObject|image|style|a)\b|\son\w+=|https?:|url\((?!#)/i)
   }
 })

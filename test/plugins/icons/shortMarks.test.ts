@@ -13,7 +13,8 @@ test('a path keeps its numbers apart: a second point begins one, and a flag stan
 })
 
 /** The numbers of a path without arcs, whose flags need no blank. */
-const numbers = (d: string) => [...d.matchAll(/-?(?:\d+\.\d*|\.\d+|\d+)/g)].map(([number]) => Number(number))
+const numbers = (d: string) =>
+  [...d.matchAll(/-?(?:\d+\.\d*|\.\d+|\d+)/g)].map(([number]) => Number(number))
 const svgOf = (address: string) => decodeURIComponent(address.slice('data:image/svg+xml,'.length))
 const paths = (svg: string) => [...svg.matchAll(/\sd="([^"]+)"/g)].map(([, d = '']) => d)
 
@@ -22,14 +23,19 @@ test('every mark has as many numbers in its paths as before, each within a hundr
   expect(marks.size).toBeGreaterThan(110)
   for (const address of marks) {
     const svg = svgOf(address)
-    const [before, after] = [paths(svg).filter((d) => d !== 'M0 0h24v24H0z'), paths(shortMark(svg)).filter((d) => d !== 'M0 0h24v24H0z')]
+    const [before, after] = [
+      paths(svg).filter((d) => d !== 'M0 0h24v24H0z'),
+      paths(shortMark(svg)).filter((d) => d !== 'M0 0h24v24H0z'),
+    ]
     expect(after.length).toBe(before.length)
     after.forEach((d, at) => {
       const [was, is] = [numbers(before[at] as string), numbers(d)]
       expect(is.length, d).toBe(was.length)
-      for (const [index, number] of is.entries()) expect(Math.abs(number - (was[index] as number)), d).toBeLessThanOrEqual(0.0101)
+      for (const [index, number] of is.entries())
+        expect(Math.abs(number - (was[index] as number)), d).toBeLessThanOrEqual(0.0101)
     })
     // what is drawn by an id has it
-    for (const [, id] of shortMark(svg).matchAll(/url\(#([^)]+)\)/g)) expect(shortMark(svg)).toContain(`id="${id}"`)
+    for (const [, id] of shortMark(svg).matchAll(/url\(#([^)]+)\)/g))
+      expect(shortMark(svg)).toContain(`id="${id}"`)
   }
 })

@@ -1,11 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromBase58, fromBase64, fromHex, readBytes, toBase58, toBase64, toHex } from '../../../plugins/injected/bytes'
+import {
+  fromBase58,
+  fromBase64,
+  fromHex,
+  readBytes,
+  toBase58,
+  toBase64,
+  toHex,
+} from '../../../plugins/injected/bytes'
 import { base58, base64, hex } from './standardFixture'
 
 const bytes = fc.uint8Array({ maxLength: 400 })
 /** Leading zeros are where base58 goes wrong. */
-const padded = fc.tuple(fc.nat(5), bytes).map(([zeros, rest]) => Uint8Array.from([...Array<number>(zeros).fill(0), ...rest]))
+const padded = fc
+  .tuple(fc.nat(5), bytes)
+  .map(([zeros, rest]) => Uint8Array.from([...Array<number>(zeros).fill(0), ...rest]))
 const coders = [
   ['base58', toBase58, fromBase58, base58],
   ['base64', toBase64, fromBase64, base64],
@@ -50,5 +60,14 @@ test('bytes from outside are copied, and anything else is undefined', () => {
       throw new Error('boom')
     },
   })
-  for (const value of [undefined, null, [1, 2], 'ab', { length: 2, [Symbol.toStringTag]: 'Uint8Array' }, throwing, new Uint8Array(3)]) expect(readBytes(value, 2)).toBeUndefined()
+  for (const value of [
+    undefined,
+    null,
+    [1, 2],
+    'ab',
+    { length: 2, [Symbol.toStringTag]: 'Uint8Array' },
+    throwing,
+    new Uint8Array(3),
+  ])
+    expect(readBytes(value, 2)).toBeUndefined()
 })

@@ -1,17 +1,23 @@
-import { createCell } from '../../kernel/parts'
-import type { Connector } from '../../../kernel/connectors/types'
-import { createContext } from '../../../kernel/plugins/createContext'
-import type { KitServices } from '../../../kernel/kit/services'
-import { createTapList } from '../../../kernel/hooks/taps'
 import { lazy } from '../../../kernel/async/lazy'
+import type { Connector } from '../../../kernel/connectors/types'
+import { createTapList } from '../../../kernel/hooks/taps'
+import type { KitServices } from '../../../kernel/kit/services'
 import type { Network } from '../../../kernel/networks/types'
-import { injected, type InjectedOptions } from '../../../plugins/injected'
+import { createContext } from '../../../kernel/plugins/createContext'
+import { type InjectedOptions, injected } from '../../../plugins/injected'
 import type { Eip1193Provider } from '../../../plugins/injected/eip155/provider'
+import { createCell } from '../../kernel/parts'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** A provider that answers from a table; a function in it is called with the parameters. Everything asked is kept. */
-export function createProvider(answers: Readonly<Record<string, unknown>> = {}, extra: object = {}) {
+/**
+ * A provider that answers from a table; a function in it is called with the parameters. Everything
+ * asked is kept.
+ */
+export function createProvider(
+  answers: Readonly<Record<string, unknown>> = {},
+  extra: object = {},
+) {
   const asked: { method: string; params?: unknown }[] = []
   const provider = {
     request: async (args: { method: string; params?: unknown }) => {
@@ -25,9 +31,18 @@ export function createProvider(answers: Readonly<Record<string, unknown>> = {}, 
 }
 
 /** A wallet as EIP-6963 announces it; every call announces it once more. */
-export function createAnnouncer(info: Record<string, unknown> = {}, provider: unknown = createProvider().provider) {
+export function createAnnouncer(
+  info: Record<string, unknown> = {},
+  provider: unknown = createProvider().provider,
+) {
   const detail = {
-    info: { uuid: uuid(1), name: 'Example', rdns: 'com.example', icon: 'data:image/png;base64,AA==', ...info },
+    info: {
+      uuid: uuid(1),
+      name: 'Example',
+      rdns: 'com.example',
+      icon: 'data:image/png;base64,AA==',
+      ...info,
+    },
     provider,
   }
   return { detail, announce: () => announceDetail(detail) }
@@ -36,7 +51,10 @@ export function createAnnouncer(info: Record<string, unknown> = {}, provider: un
 export const announceDetail = (detail: unknown) =>
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 
-/** Runs the plugin in the kit's own context, with the list of connectors and the debug messages at hand. */
+/**
+ * Runs the plugin in the kit's own context, with the list of connectors and the debug messages at
+ * hand.
+ */
 export async function startInjected(options?: InjectedOptions, networks: readonly Network[] = []) {
   const listed = new Map<string, Connector>()
   const debug: string[] = []
@@ -57,12 +75,22 @@ export async function startInjected(options?: InjectedOptions, networks: readonl
     taps: createTapList(lazy(async () => never())),
     options: { networks },
     flags: {},
-    cells: { plugin: () => createCell<object>({}), session: createCell({ namespaces: {} }), modal: createCell({ open: false }) },
+    cells: {
+      plugin: () => createCell<object>({}),
+      session: createCell({ namespaces: {} }),
+      modal: createCell({ open: false }),
+    },
     connectors: { add, find: (finder: () => Promise<void>) => finders.push(finder) },
     api: { t: (key: string) => key },
     debug: (_topic: string, message: string) => debug.push(message),
   } as unknown as KitServices
-  const live = createContext(plugin, { services, storage: undefined, telemetry: never, shellHandle: never, use: never })
+  const live = createContext(plugin, {
+    services,
+    storage: undefined,
+    telemetry: never,
+    shellHandle: never,
+    use: never,
+  })
   await plugin.spec.setup?.(live.context)
   await Promise.all(finders.map((finder) => finder()))
   return {

@@ -1,11 +1,21 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Connector } from '../../../kernel/connectors/types'
-import { cleanName } from '../../../plugins/injected/eip155/eip6963'
 import { bitcoinProviders } from '../../../plugins/injected/bitcoin/legacy'
+import { cleanName } from '../../../plugins/injected/eip155/eip6963'
 import { findWallets } from '../../../plugins/injected/findWallets'
 import { announceDetail, createProvider } from './fixture'
-import { bitcoin, createStandard, evm, icon, payment, registerWallets, signal, solana, turn } from './standardFixture'
+import {
+  bitcoin,
+  createStandard,
+  evm,
+  icon,
+  payment,
+  registerWallets,
+  signal,
+  solana,
+  turn,
+} from './standardFixture'
 
 const ends: (() => unknown)[] = []
 afterEach(() => {
@@ -20,8 +30,20 @@ async function find(find_: typeof findWallets = findWallets) {
   const abort = new AbortController()
   ends.push(() => abort.abort())
   const listed = new Set<Connector>()
-  const connectors = { add: (connector: Connector) => (listed.add(connector), () => void listed.delete(connector)) }
-  const work = find_({ connectors, debug: () => {}, networks: [evm, solana, bitcoin], signal: abort.signal } as never, {}, [], () => {})
+  const connectors = {
+    add: (connector: Connector) => (listed.add(connector), () => void listed.delete(connector)),
+  }
+  const work = find_(
+    {
+      connectors,
+      debug: () => {},
+      networks: [evm, solana, bitcoin],
+      signal: abort.signal,
+    } as never,
+    {},
+    [],
+    () => {},
+  )
   const ids = () => [...listed].map(({ manifest }) => manifest.id)
   return { abort, ids, listed, work }
 }
@@ -30,12 +52,23 @@ test('a wallet that comes and goes 200 times is listened to as often as one that
   vi.resetModules()
   let made = 0
   vi.doMock('../../../plugins/injected/standard/standardConnector', async (original) => {
-    const { createStandardConnector, ...rest } = await original<typeof import('../../../plugins/injected/standard/standardConnector')>()
-    return { ...rest, createStandardConnector: (input: Parameters<typeof createStandardConnector>[0]) => (made++, createStandardConnector(input)) }
+    const { createStandardConnector, ...rest } =
+      await original<typeof import('../../../plugins/injected/standard/standardConnector')>()
+    return {
+      ...rest,
+      createStandardConnector: (input: Parameters<typeof createStandardConnector>[0]) => (
+        made++, createStandardConnector(input)
+      ),
+    }
   })
   const { findWallets: search } = await import('../../../plugins/injected/findWallets')
   const standard = createStandard({ chains: ['solana:mainnet'] })
-  ends.push(registerWallets(standard.wallet, createStandard({ name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet'] }).wallet))
+  ends.push(
+    registerWallets(
+      standard.wallet,
+      createStandard({ name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet'] }).wallet,
+    ),
+  )
   const { ids, work } = await find(search)
   await work
   expect(made).toBe(3)
@@ -64,10 +97,19 @@ test('code of one namespace that cannot be fetched costs that namespace alone, a
     throw new Error('blocked')
   })
   const { findWallets: search } = await import('../../../plugins/injected/findWallets')
-  const announce = () => void announceDetail({ info: { uuid: 'u', name: 'Evm', rdns: 'com.evm', icon }, provider: createProvider({}).provider })
+  const announce = () =>
+    void announceDetail({
+      info: { uuid: 'u', name: 'Evm', rdns: 'com.evm', icon },
+      provider: createProvider({}).provider,
+    })
   window.addEventListener('eip6963:requestProvider', announce)
   ends.push(() => window.removeEventListener('eip6963:requestProvider', announce))
-  ends.push(registerWallets(createStandard({ name: 'Coins', chains: ['bitcoin:mainnet'] }).wallet, createStandard({ name: 'Sols' }).wallet))
+  ends.push(
+    registerWallets(
+      createStandard({ name: 'Coins', chains: ['bitcoin:mainnet'] }).wallet,
+      createStandard({ name: 'Sols' }).wallet,
+    ),
+  )
   const { ids, work } = await find(search)
   await expect(work).rejects.toThrow()
   expect(ids().sort()).toEqual(['com.evm', 'standard:coins'])

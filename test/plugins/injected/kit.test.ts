@@ -46,7 +46,7 @@ test('kit: connects, restores after a reload without a prompt, and stays disconn
     wallet
       .requests()
       .slice(before)
-      .map(({ method }) => method)
+      .map(({ method }) => method),
   ).toEqual(['eth_accounts', 'eth_chainId'])
 
   await again.disconnect()

@@ -11,7 +11,9 @@ const unisat = (extra: object = {}) => {
   const events = emitter()
   const asked: unknown[][] = []
   let chain = 'BITCOIN_MAINNET'
-  const keep = (name: string, answer: (...params: never[]) => unknown) => async (...params: unknown[]) => (asked.push([name, ...params]), answer(...(params as never[])))
+  const keep =
+    (name: string, answer: (...params: never[]) => unknown) =>
+    async (...params: unknown[]) => (asked.push([name, ...params]), answer(...(params as never[])))
   const provider = {
     ...events,
     requestAccounts: keep('requestAccounts', () => [payment]),
@@ -34,14 +36,24 @@ test('bitcoin: connects with the key of its account, silently too, and goes to t
   const { get, ids } = await start()
   expect(ids()).toEqual(['standard:unisat-wallet'])
   const wallet = get('standard:unisat-wallet')
-  expect((await wallet.connect({ namespaces: ['bip122'], silent: true, signal: signal() })).sessions.bip122).toEqual({
+  expect(
+    (await wallet.connect({ namespaces: ['bip122'], silent: true, signal: signal() })).sessions
+      .bip122,
+  ).toEqual({
     accounts: [{ address: payment, type: 'payment', publicKey: '02'.repeat(33) }],
     active: payment,
     chainId: bitcoin.id,
   })
   expect(asked).toEqual([['getAccounts']])
-  expect((await wallet.connect({ namespaces: ['bip122'], chainId: testnet.id, signal: signal() })).sessions.bip122?.chainId).toBe(testnet.id)
-  expect(asked.slice(1)).toEqual([['requestAccounts'], ['switchChain', 'BITCOIN_TESTNET'], ['getAccounts']])
+  expect(
+    (await wallet.connect({ namespaces: ['bip122'], chainId: testnet.id, signal: signal() }))
+      .sessions.bip122?.chainId,
+  ).toBe(testnet.id)
+  expect(asked.slice(1)).toEqual([
+    ['requestAccounts'],
+    ['switchChain', 'BITCOIN_TESTNET'],
+    ['getAccounts'],
+  ])
 })
 
 test('bitcoin: signs by BIP-322, signs and sends a PSBT, and sends a transfer', async () => {
@@ -50,14 +62,23 @@ test('bitcoin: signs by BIP-322, signs and sends a PSBT, and sends a transfer', 
   const wallet = (await start()).get('standard:unisat-wallet')
   await wallet.connect({ namespaces: ['bip122'], signal: signal() })
   asked.length = 0
-  const ask = (method: string, params: object) => wallet.request(callOf(method, params as never, bitcoin, payment))
-  expect(await ask('signMessage', { account: payment, message: 'a' })).toEqual({ address: payment, signature: '01ff' })
+  const ask = (method: string, params: object) =>
+    wallet.request(callOf(method, params as never, bitcoin, payment))
+  expect(await ask('signMessage', { account: payment, message: 'a' })).toEqual({
+    address: payment,
+    signature: '01ff',
+  })
   const psbt = base64.encode(psbtOf())
   const signInputs = [{ address: payment, index: 0 }]
   const signed = base64.encode(psbtOf({ signed: true }))
   expect(await ask('signPsbt', { account: payment, psbt, signInputs })).toEqual({ psbt: signed })
-  expect(await ask('signPsbt', { account: payment, psbt, signInputs, broadcast: true })).toEqual({ psbt: signed, txid: 'ab'.repeat(32) })
-  expect(await ask('sendTransfer', { account: payment, recipientAddress: 'bc1qto', amount: '1000' })).toEqual({ txid: 'cd'.repeat(32) })
+  expect(await ask('signPsbt', { account: payment, psbt, signInputs, broadcast: true })).toEqual({
+    psbt: signed,
+    txid: 'ab'.repeat(32),
+  })
+  expect(
+    await ask('sendTransfer', { account: payment, recipientAddress: 'bc1qto', amount: '1000' }),
+  ).toEqual({ txid: 'cd'.repeat(32) })
   expect(asked).toEqual([
     ['getAccounts'],
     ['signMessage', 'a', 'bip322-simple'],
@@ -75,9 +96,13 @@ test('bitcoin: switching is checked: a wallet that says yes and stays, and one t
   place('unisat', provider)
   const wallet = (await start()).get('standard:unisat-wallet')
   await wallet.connect({ namespaces: ['bip122'], signal: signal() })
-  expect(await code(wallet.switchNetwork?.(testnet, { signal: signal() }))).toBe('kernel/switch-ignored')
+  expect(await code(wallet.switchNetwork?.(testnet, { signal: signal() }))).toBe(
+    'kernel/switch-ignored',
+  )
   Object.assign(provider, { switchChain: undefined })
-  expect(await code(wallet.switchNetwork?.(testnet, { signal: signal() }))).toBe('kernel/switch-unsupported')
+  expect(await code(wallet.switchNetwork?.(testnet, { signal: signal() }))).toBe(
+    'kernel/switch-unsupported',
+  )
 })
 
 test('bitcoin: a wallet on a network that the kit does not have is told apart, and events tell what it says now', async () => {
@@ -92,16 +117,28 @@ test('bitcoin: a wallet on a network that the kit does not have is told apart, a
   await expect.poll(() => changes).toHaveLength(1)
   await provider.switchChain('FRACTAL_BITCOIN_MAINNET')
   events.emit('networkChanged')
-  const elsewhere = { accounts: [expect.objectContaining({ address: payment })], chainId: 'bip122:FRACTAL_BITCOIN_MAINNET' }
-  await expect.poll(() => changes).toEqual([expect.objectContaining({ chainId: testnet.id }), { namespace: 'bip122', ...elsewhere }])
-  expect((await wallet.connect({ namespaces: ['bip122'], silent: true, signal: signal() })).sessions.bip122).toEqual({ ...elsewhere, active: payment })
+  const elsewhere = {
+    accounts: [expect.objectContaining({ address: payment })],
+    chainId: 'bip122:FRACTAL_BITCOIN_MAINNET',
+  }
+  await expect
+    .poll(() => changes)
+    .toEqual([
+      expect.objectContaining({ chainId: testnet.id }),
+      { namespace: 'bip122', ...elsewhere },
+    ])
+  expect(
+    (await wallet.connect({ namespaces: ['bip122'], silent: true, signal: signal() })).sessions
+      .bip122,
+  ).toEqual({ ...elsewhere, active: payment })
 })
 
 test('bitcoin: a wallet that stays on a network that the kit does not have is connected there, by that network’s own id', async () => {
   const { provider } = unisat({ switchChain: async () => {} })
   place('unisat', provider)
   const wallet = (await start([testnet])).get('standard:unisat-wallet')
-  const connected = async () => (await wallet.connect({ namespaces: ['bip122'], signal: signal() })).sessions.bip122
+  const connected = async () =>
+    (await wallet.connect({ namespaces: ['bip122'], signal: signal() })).sessions.bip122
   expect(await connected()).toMatchObject({ active: payment, chainId: bitcoin.id })
   Object.assign(provider, { getChain: undefined, getNetwork: async () => 'livenet' })
   expect(await connected()).toMatchObject({ chainId: bitcoin.id })
@@ -119,7 +156,9 @@ test('bitcoin: what the wallet says while it is asked is not lost', async () => 
   const changes: unknown[] = []
   wallet.on('change', (change) => changes.push(change))
   await wallet.connect({ namespaces: ['bip122'], signal: signal() })
-  Object.assign(provider, { getAccounts: () => new Promise<string[]>((resolve) => answers.push(resolve)) })
+  Object.assign(provider, {
+    getAccounts: () => new Promise<string[]>((resolve) => answers.push(resolve)),
+  })
   events.emit('accountsChanged')
   await expect.poll(() => answers).toHaveLength(1)
   events.emit('accountsChanged')

@@ -2,7 +2,10 @@ import { afterEach } from 'vitest'
 import { startInjected } from './fixture'
 import { all } from './standardFixture'
 
-/** Providers of a test file as wallets put them into the page, gone after each test, and a kit that finds them. */
+/**
+ * Providers of a test file as wallets put them into the page, gone after each test, and a kit that
+ * finds them.
+ */
 export function legacyPage() {
   const ends: (() => void)[] = []
   afterEach(() => {
@@ -15,7 +18,11 @@ export function legacyPage() {
   const start = async (networks = all, options = {}) => {
     const started = await startInjected(options, networks)
     ends.push(started.end)
-    return { ...started, get: (id: string) => started.listed.get(id) as NonNullable<ReturnType<typeof started.listed.get>> }
+    return {
+      ...started,
+      get: (id: string) =>
+        started.listed.get(id) as NonNullable<ReturnType<typeof started.listed.get>>,
+    }
   }
   return { ends, place, start }
 }
@@ -23,7 +30,8 @@ export function legacyPage() {
 /** Events as these providers have them; `count` is of those who listen. */
 export const emitter = () => {
   const listeners = new Map<string, Set<() => void>>()
-  const of = (event: string) => listeners.get(event) ?? (listeners.set(event, new Set()).get(event) as Set<() => void>)
+  const of = (event: string) =>
+    listeners.get(event) ?? (listeners.set(event, new Set()).get(event) as Set<() => void>)
   return {
     on: (event: string, listener: () => void) => void of(event).add(listener),
     removeListener: (event: string, listener: () => void) => void of(event).delete(listener),

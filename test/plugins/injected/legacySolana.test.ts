@@ -1,12 +1,36 @@
 // @vitest-environment happy-dom
-import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
+import {
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+} from 'solana-web3-legacy'
 import { expect, test } from 'vitest'
 import { emitter, legacyPage } from './legacyFixture'
-import { all, base58, base64, callOf, code, createStandard, devnet, isValid, key, registerWallets, sign, signal, solana, turn } from './standardFixture'
+import {
+  all,
+  base58,
+  base64,
+  callOf,
+  code,
+  createStandard,
+  devnet,
+  isValid,
+  key,
+  registerWallets,
+  sign,
+  signal,
+  solana,
+  turn,
+} from './standardFixture'
 
 const { ends, place, start } = legacyPage()
 
-/** A provider as Solana's wallets put it into the page; transactions are read and signed with a library of its own. */
+/**
+ * A provider as Solana's wallets put it into the page; transactions are read and signed with a
+ * library of its own.
+ */
 const phantom = (extra: object = {}) => {
   const events = emitter()
   const asked: unknown[][] = []
@@ -23,13 +47,23 @@ const phantom = (extra: object = {}) => {
     async disconnect() {
       provider.publicKey = null
     },
-    signMessage: async (message: Uint8Array) => ({ publicKey: pair.publicKey, signature: sign(1, message) }),
+    signMessage: async (message: Uint8Array) => ({
+      publicKey: pair.publicKey,
+      signature: sign(1, message),
+    }),
     async signTransaction(transaction: { serialize(): Uint8Array }) {
       const own = VersionedTransaction.deserialize(transaction.serialize())
       own.sign([pair])
       return own
     },
-    async signAllTransactions(list: { serialize(): Uint8Array; version: unknown; signatures: Uint8Array[]; message: { serialize(): Uint8Array } }[]) {
+    async signAllTransactions(
+      list: {
+        serialize(): Uint8Array
+        version: unknown
+        signatures: Uint8Array[]
+        message: { serialize(): Uint8Array }
+      }[],
+    ) {
       // in place, as some do
       for (const each of list) {
         if (!('version' in each)) throw new TypeError('this wallet wants a version')
@@ -43,8 +77,20 @@ const phantom = (extra: object = {}) => {
   return { provider, events, asked }
 }
 const transaction = () => {
-  const instructions = [SystemProgram.transfer({ fromPubkey: new PublicKey(key(1)), toPubkey: new PublicKey(key(2)), lamports: 5 })]
-  return new VersionedTransaction(new TransactionMessage({ payerKey: new PublicKey(key(1)), recentBlockhash: key(9), instructions }).compileToV0Message()).serialize()
+  const instructions = [
+    SystemProgram.transfer({
+      fromPubkey: new PublicKey(key(1)),
+      toPubkey: new PublicKey(key(2)),
+      lamports: 5,
+    }),
+  ]
+  return new VersionedTransaction(
+    new TransactionMessage({
+      payerKey: new PublicKey(key(1)),
+      recentBlockhash: key(9),
+      instructions,
+    }).compileToV0Message(),
+  ).serialize()
 }
 const isSigned = (text: string) => {
   const { signatures, message } = VersionedTransaction.deserialize(base64.decode(text))
@@ -58,7 +104,11 @@ test('solana: a provider in the page is listed once by what it claims, under the
   place('solflare', phantom({ isPhantom: false }).provider)
   const { manifest, ids } = await start()
   expect(ids()).toEqual(['standard:phantom', 'injected:solana'])
-  expect(manifest('standard:phantom')).toMatchObject({ name: 'Phantom', kind: 'injected', namespaces: ['solana'] })
+  expect(manifest('standard:phantom')).toMatchObject({
+    name: 'Phantom',
+    kind: 'injected',
+    namespaces: ['solana'],
+  })
   expect((await start(all, { legacy: false })).ids()).toEqual([])
   expect((await start([devnet])).ids()).toEqual([])
 })
@@ -92,22 +142,32 @@ test('solana: connects, silently too, signs messages and transactions in either 
   place('solana', provider)
   const { get } = await start()
   const wallet = get('standard:phantom')
-  expect((await wallet.connect({ namespaces: ['solana'], silent: true, signal: signal() })).sessions.solana).toEqual({
+  expect(
+    (await wallet.connect({ namespaces: ['solana'], silent: true, signal: signal() })).sessions
+      .solana,
+  ).toEqual({
     accounts: [{ address: key(1) }],
     active: key(1),
     chainId: solana.id,
   })
   expect(asked).toEqual([['connect', { onlyIfTrusted: true }]])
-  const ask = (method: string, params: object) => wallet.request(callOf(method, params as never, solana, key(1))) as Promise<Record<string, string>>
+  const ask = (method: string, params: object) =>
+    wallet.request(callOf(method, params as never, solana, key(1))) as Promise<
+      Record<string, string>
+    >
   const text = new TextEncoder().encode('Hi')
   const { signature = '' } = await ask('solana_signMessage', { message: base58.encode(text) })
   expect(isValid(1, text, base58.decode(signature))).toBe(true)
   const one = base64.encode(transaction())
   const signed = await ask('solana_signTransaction', { transaction: one })
   expect(isSigned(signed.transaction as string)).toBe(true)
-  const { transactions = '' } = await ask('solana_signAllTransactions', { transactions: [one, one] })
+  const { transactions = '' } = await ask('solana_signAllTransactions', {
+    transactions: [one, one],
+  })
   expect([...transactions].map(isSigned)).toEqual([true, true])
-  expect(await ask('solana_signAndSendTransaction', { transaction: one })).toEqual({ signature: base58.encode(new Uint8Array(64).fill(7)) })
+  expect(await ask('solana_signAndSendTransaction', { transaction: one })).toEqual({
+    signature: base58.encode(new Uint8Array(64).fill(7)),
+  })
   expect(await code(ask('solana_signIn', {}))).toBe(4200)
 })
 
@@ -117,10 +177,16 @@ test('solana: another account in front, a transaction left unsigned, another clu
   const wallet = (await start()).get('standard:phantom')
   await wallet.connect({ namespaces: ['solana'], signal: signal() })
   const params = { transaction: base64.encode(transaction()) }
-  expect(await code(wallet.request(callOf('solana_signTransaction', params, solana, key(1))))).toBe('kernel/bad-answer')
-  expect(await code(wallet.switchNetwork?.(devnet, { signal: signal() }))).toBe('kernel/switch-unsupported')
+  expect(await code(wallet.request(callOf('solana_signTransaction', params, solana, key(1))))).toBe(
+    'kernel/bad-answer',
+  )
+  expect(await code(wallet.switchNetwork?.(devnet, { signal: signal() }))).toBe(
+    'kernel/switch-unsupported',
+  )
   provider.publicKey = new PublicKey(key(2))
-  expect(await code(wallet.request(callOf('solana_signTransaction', params, solana, key(1))))).toBe(4100)
+  expect(await code(wallet.request(callOf('solana_signTransaction', params, solana, key(1))))).toBe(
+    4100,
+  )
 })
 
 test('solana: events tell what the provider says now; nobody listening, it is left alone', async () => {

@@ -2,7 +2,18 @@
 import { afterEach, expect, test } from 'vitest'
 import { orderConnectors } from '../../../kernel/connectors/order'
 import { createAnnouncer, createProvider, startInjected } from './fixture'
-import { all, bitcoinAccount, callOf, createStandard, evm, key, registerWallets, signal, solana, turn } from './standardFixture'
+import {
+  all,
+  bitcoinAccount,
+  callOf,
+  createStandard,
+  evm,
+  key,
+  registerWallets,
+  signal,
+  solana,
+  turn,
+} from './standardFixture'
 
 const A = `0x${'a'.repeat(40)}`
 const ends: (() => void)[] = []
@@ -21,11 +32,17 @@ const start = async (networks = all) => {
           .flatMap(({ connectors }) => connectors)
           .map(({ manifest }) => [manifest.id, manifest.namespaces.join(' ')]),
       ),
-    get: (id: string) => started.listed.get(id) as NonNullable<ReturnType<typeof started.listed.get>>,
+    get: (id: string) =>
+      started.listed.get(id) as NonNullable<ReturnType<typeof started.listed.get>>,
   }
 }
 const announcer = (info: object = {}) => {
-  const made = createProvider({ eth_requestAccounts: [A], eth_accounts: [A], eth_chainId: '0x1', wallet_revokePermissions: null })
+  const made = createProvider({
+    eth_requestAccounts: [A],
+    eth_accounts: [A],
+    eth_chainId: '0x1',
+    wallet_revokePermissions: null,
+  })
   const { announce } = createAnnouncer({ name: 'Example', ...info }, made.provider)
   return { announce, asked: made.asked }
 }
@@ -35,7 +52,8 @@ const register = (...wallets: readonly unknown[]) => {
   return off
 }
 const solanaHalf = () => createStandard({ name: 'EXAMPLE' })
-const bitcoinHalf = () => createStandard({ name: 'example', chains: ['bitcoin:mainnet'], holds: [bitcoinAccount()] })
+const bitcoinHalf = () =>
+  createStandard({ name: 'example', chains: ['bitcoin:mainnet'], holds: [bitcoinAccount()] })
 const merged = { 'com.example': 'eip155 solana bip122' }
 
 const orders: [string, readonly number[]][] = [
@@ -46,19 +64,30 @@ const orders: [string, readonly number[]][] = [
   ['Solana, Bitcoin, announcement', [1, 2, 0]],
   ['Bitcoin, Solana, announcement', [2, 1, 0]],
 ]
-test.each(orders)('order %s: one row with the id of the announcement; nothing that was listed is replaced', async (_name, order) => {
-  const { rows, listed } = await start()
-  const steps = [announcer().announce, () => register(solanaHalf().wallet), () => register(bitcoinHalf().wallet)]
-  const objects = new Map<string, unknown>()
-  for (const step of order) {
-    steps[step]?.()
-    for (const [id, connector] of objects) expect(listed.get(id)).toBe(connector)
-    for (const [id, connector] of listed) objects.set(id, connector)
-  }
-  expect(Object.keys(rows())).toEqual(['com.example'])
-  expect(rows()['com.example']?.split(' ').sort()).toEqual(['bip122', 'eip155', 'solana'])
-  expect(listed.get('com.example')?.manifest).toMatchObject({ name: 'Example', icon: 'data:image/png;base64,AA==', rdns: 'com.example' })
-})
+test.each(orders)(
+  'order %s: one row with the id of the announcement; nothing that was listed is replaced',
+  async (_name, order) => {
+    const { rows, listed } = await start()
+    const steps = [
+      announcer().announce,
+      () => register(solanaHalf().wallet),
+      () => register(bitcoinHalf().wallet),
+    ]
+    const objects = new Map<string, unknown>()
+    for (const step of order) {
+      steps[step]?.()
+      for (const [id, connector] of objects) expect(listed.get(id)).toBe(connector)
+      for (const [id, connector] of listed) objects.set(id, connector)
+    }
+    expect(Object.keys(rows())).toEqual(['com.example'])
+    expect(rows()['com.example']?.split(' ').sort()).toEqual(['bip122', 'eip155', 'solana'])
+    expect(listed.get('com.example')?.manifest).toMatchObject({
+      name: 'Example',
+      icon: 'data:image/png;base64,AA==',
+      rdns: 'com.example',
+    })
+  },
+)
 
 test('order: all there before the kit, in one registration: one row', async () => {
   const { announce } = announcer()
@@ -77,7 +106,9 @@ test('ids: the id of the standard wallet goes on working beside the row, for its
   expect(rows()).toEqual({ 'com.example': 'eip155 solana' })
   const alias = get('standard:example')
   const { sessions } = await alias.connect({ namespaces: ['solana'], signal: signal() })
-  expect(sessions).toEqual({ solana: { accounts: [{ address: key(1) }], active: key(1), chainId: solana.id } })
+  expect(sessions).toEqual({
+    solana: { accounts: [{ address: key(1) }], active: key(1), chainId: solana.id },
+  })
   await alias.disconnect()
   expect(half.features()).toEqual(['standard:connect', 'standard:disconnect'])
   expect(evmSide.asked).toEqual([])
@@ -98,7 +129,11 @@ test('names: neither of two claimants of one namespace is joined to an announcem
   const { rows } = await start()
   register(solanaHalf().wallet, solanaHalf().wallet)
   announcer().announce()
-  expect(rows()).toEqual({ 'com.example': 'eip155', 'standard:example': 'solana', 'standard:example#2': 'solana' })
+  expect(rows()).toEqual({
+    'com.example': 'eip155',
+    'standard:example': 'solana',
+    'standard:example#2': 'solana',
+  })
 })
 
 test('names: a wallet is joined to neither of two announcements of its name', async () => {
@@ -106,7 +141,11 @@ test('names: a wallet is joined to neither of two announcements of its name', as
   announcer().announce()
   announcer({ rdns: 'com.other' }).announce()
   register(solanaHalf().wallet)
-  expect(rows()).toEqual({ 'com.example': 'eip155', 'com.other': 'eip155', 'standard:example': 'solana' })
+  expect(rows()).toEqual({
+    'com.example': 'eip155',
+    'com.other': 'eip155',
+    'standard:example': 'solana',
+  })
 })
 
 test('names: who claims the name of a joined wallet later stays apart, with a notice, and changes nothing of it', async () => {
@@ -115,7 +154,11 @@ test('names: who claims the name of a joined wallet later stays apart, with a no
   register(solanaHalf().wallet)
   announcer({ rdns: 'com.imposter' }).announce()
   register(solanaHalf().wallet)
-  expect(rows()).toEqual({ 'com.example': 'eip155 solana', 'com.imposter': 'eip155', 'standard:example#2': 'solana' })
+  expect(rows()).toEqual({
+    'com.example': 'eip155 solana',
+    'com.imposter': 'eip155',
+    'standard:example#2': 'solana',
+  })
   expect(manifest('com.imposter')?.notice).toBe('injected.same-name')
   expect(manifest('standard:example#2')?.notice).toBe('injected.same-name')
   expect(manifest('com.example')?.notice).toBeUndefined()
@@ -140,7 +183,9 @@ test('in use: a connected wallet is left as it is when its other half comes, and
 test('in use: a wallet that is being connected is not joined, a refused one is afterwards', async () => {
   const { rows, get } = await start()
   let refuse: (error: unknown) => void = () => {}
-  const { provider } = createProvider({ eth_requestAccounts: () => new Promise((_, reject) => (refuse = reject)) })
+  const { provider } = createProvider({
+    eth_requestAccounts: () => new Promise((_, reject) => (refuse = reject)),
+  })
   createAnnouncer({}, provider).announce()
   const work = get('com.example').connect({ namespaces: ['eip155'], signal: signal() })
   register(solanaHalf().wallet)
@@ -170,7 +215,11 @@ test('in use: a connected Solana wallet stays itself when an announcement of its
 test('stored: asked silently for a half that comes a little later, the wallet waits for it and takes it', async () => {
   const { rows, get } = await start()
   announcer().announce()
-  const work = get('com.example').connect({ namespaces: ['eip155', 'solana'], silent: true, signal: signal() })
+  const work = get('com.example').connect({
+    namespaces: ['eip155', 'solana'],
+    silent: true,
+    signal: signal(),
+  })
   await turn()
   const half = solanaHalf()
   register(half.wallet)

@@ -39,15 +39,27 @@ test('mock wallet: announced and registered, it is one wallet of three namespace
   expect(sessions.solana?.active).toBe(key(1))
   expect(sessions.bip122?.accounts.map(({ type }) => type)).toEqual(['payment', 'ordinal'])
   const text = new TextEncoder().encode('Hello')
-  const signed = await find(rdns)?.request(callOf('solana_signMessage', { message: base58.encode(text), pubkey: key(1) }, solana))
+  const signed = await find(rdns)?.request(
+    callOf('solana_signMessage', { message: base58.encode(text), pubkey: key(1) }, solana),
+  )
   expect(isValid(1, text, base58.decode((signed as { signature: string }).signature))).toBe(true)
   const account = sessions.bip122?.active ?? ''
-  expect(await find(rdns)?.request(callOf('signMessage', { account, message: 'Hello', protocol: 'bip322' }, bitcoin))).toMatchObject({ address: account })
+  expect(
+    await find(rdns)?.request(
+      callOf('signMessage', { account, message: 'Hello', protocol: 'bip322' }, bitcoin),
+    ),
+  ).toMatchObject({ address: account })
   await kit.disconnect()
   const asked = wallet.requests().map(({ method }) => method)
   expect(asked.filter((method) => method === 'standard:connect')).toHaveLength(1)
   expect(asked).not.toContain('bitcoin:connect')
-  expect(asked).toEqual(expect.arrayContaining(['wallet_revokePermissions', 'standard:disconnect', 'bitcoin:disconnect']))
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      'wallet_revokePermissions',
+      'standard:disconnect',
+      'bitcoin:disconnect',
+    ]),
+  )
 })
 
 test('mock wallet: as window.unisat, its Bitcoin side is a wallet of its own', async () => {
@@ -56,5 +68,9 @@ test('mock wallet: as window.unisat, its Bitcoin side is a wallet of its own', a
   expect(find(id)?.manifest).toMatchObject({ kind: 'injected', namespaces: ['bip122'] })
   const { sessions } = await kit.connect(id)
   const account = sessions.bip122?.active ?? ''
-  expect(await find(id)?.request(callOf('signMessage', { account, message: 'Hello', protocol: 'bip322' }, bitcoin))).toMatchObject({ address: account })
+  expect(
+    await find(id)?.request(
+      callOf('signMessage', { account, message: 'Hello', protocol: 'bip322' }, bitcoin),
+    ),
+  ).toMatchObject({ address: account })
 })

@@ -1,12 +1,28 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAnnouncer, startInjected } from './fixture'
-import { all, bitcoinAccount, createStandard, devnet, evm, icon, registerWallets, solana, turn } from './standardFixture'
+import {
+  all,
+  bitcoinAccount,
+  createStandard,
+  devnet,
+  evm,
+  icon,
+  registerWallets,
+  solana,
+  turn,
+} from './standardFixture'
 
 const loaded = vi.hoisted(() => [] as string[])
-vi.mock('../../../plugins/injected/standard/findStandardWallets', (original) => (loaded.push('standard'), original()))
+vi.mock(
+  '../../../plugins/injected/standard/findStandardWallets',
+  (original) => (loaded.push('standard'), original()),
+)
 vi.mock('../../../plugins/injected/solana/index', (original) => (loaded.push('solana'), original()))
-vi.mock('../../../plugins/injected/bitcoin/index', (original) => (loaded.push('bitcoin'), original()))
+vi.mock(
+  '../../../plugins/injected/bitcoin/index',
+  (original) => (loaded.push('bitcoin'), original()),
+)
 
 const ends: (() => void)[] = []
 const start = async (networks = all, options: Parameters<typeof startInjected>[0] = {}) => {
@@ -49,7 +65,9 @@ test('time: wallets that registered before the kit and those that come later are
     platforms: ['browser'],
     approval: 'wallet',
   })
-  register(createStandard({ name: 'Late', chains: ['bitcoin:mainnet'], holds: [bitcoinAccount()] }).wallet)
+  register(
+    createStandard({ name: 'Late', chains: ['bitcoin:mainnet'], holds: [bitcoinAccount()] }).wallet,
+  )
   expect(manifest('standard:late')?.namespaces).toEqual(['bip122'])
   register(early.wallet)
   expect(adds()).toBe(2)
@@ -82,7 +100,11 @@ test('options: walletStandard false hears nobody, excludeWallets hides by name i
 
 test('networks: a wallet is listed for the namespaces of the kit in which it has a network, and for no other', async () => {
   const wallet = createStandard({ chains: ['solana:devnet', 'bitcoin:signet', 'sui:mainnet'] })
-  register(wallet.wallet, createStandard({ name: 'None', chains: ['sui:mainnet'] }).wallet, createStandard({ name: 'Mute', without: ['standard:connect'] }).wallet)
+  register(
+    wallet.wallet,
+    createStandard({ name: 'None', chains: ['sui:mainnet'] }).wallet,
+    createStandard({ name: 'Mute', without: ['standard:connect'] }).wallet,
+  )
   const { ids, manifest } = await start()
   expect(ids()).toEqual(['standard:example'])
   expect(manifest('standard:example')?.namespaces).toEqual(['solana'])
@@ -124,21 +146,42 @@ const boom = () => {
 const hostile: [string, () => unknown][] = [
   ['null', () => null],
   ['a text', () => 'wallet'],
-  ['a proxy that throws', () => new Proxy({}, { get: boom, has: boom, ownKeys: boom, getOwnPropertyDescriptor: boom })],
-  ['a name that throws', () => Object.defineProperty({ ...createStandard().wallet }, 'name', { get: boom })],
+  [
+    'a proxy that throws',
+    () => new Proxy({}, { get: boom, has: boom, ownKeys: boom, getOwnPropertyDescriptor: boom }),
+  ],
+  [
+    'a name that throws',
+    () => Object.defineProperty({ ...createStandard().wallet }, 'name', { get: boom }),
+  ],
   ['a name that is an object', () => ({ ...createStandard().wallet, name: { toString: boom } })],
   ['an invisible name', () => ({ ...createStandard().wallet, name: '\u202e\u200b\u0000' })],
-  ['chains that throw', () => Object.defineProperty({ ...createStandard().wallet }, 'chains', { get: boom })],
-  ['chains that are no list', () => ({ ...createStandard().wallet, chains: { includes: () => true } })],
-  ['features that throw', () => Object.defineProperty({ ...createStandard().wallet }, 'features', { get: boom })],
+  [
+    'chains that throw',
+    () => Object.defineProperty({ ...createStandard().wallet }, 'chains', { get: boom }),
+  ],
+  [
+    'chains that are no list',
+    () => ({ ...createStandard().wallet, chains: { includes: () => true } }),
+  ],
+  [
+    'features that throw',
+    () => Object.defineProperty({ ...createStandard().wallet }, 'features', { get: boom }),
+  ],
   ['features that are null', () => ({ ...createStandard().wallet, features: null })],
-  ['a connect that is no function', () => ({ ...createStandard().wallet, features: { 'standard:connect': { connect: 1 } } })],
+  [
+    'a connect that is no function',
+    () => ({ ...createStandard().wallet, features: { 'standard:connect': { connect: 1 } } }),
+  ],
 ]
-test.each(hostile)('hostile: a wallet that is %s is not listed, breaks nothing, and the next one is', async (_name, make) => {
-  const { ids } = await start()
-  register(make(), createStandard().wallet)
-  expect(ids()).toEqual(['standard:example'])
-})
+test.each(hostile)(
+  'hostile: a wallet that is %s is not listed, breaks nothing, and the next one is',
+  async (_name, make) => {
+    const { ids } = await start()
+    register(make(), createStandard().wallet)
+    expect(ids()).toEqual(['standard:example'])
+  },
+)
 
 test('hostile: a registration that throws breaks nothing, a listener that cannot be placed or taken back neither', async () => {
   const { ids, debug, end } = await start()
@@ -156,8 +199,16 @@ test('hostile: a registration that throws breaks nothing, a listener that cannot
 })
 
 const texts: [string, object, object][] = [
-  ['a name with bidi controls', { name: '\u202eelpmaxE\u202c' }, { name: 'elpmaxE', id: 'standard:elpmaxe' }],
-  ['a name with markup', { name: '<img src=x>' }, { name: '<img src=x>', id: 'standard:-img-src-x-' }],
+  [
+    'a name with bidi controls',
+    { name: '\u202eelpmaxE\u202c' },
+    { name: 'elpmaxE', id: 'standard:elpmaxe' },
+  ],
+  [
+    'a name with markup',
+    { name: '<img src=x>' },
+    { name: '<img src=x>', id: 'standard:-img-src-x-' },
+  ],
   ['a name of a million characters', { name: 'n'.repeat(1_000_000) }, { name: 'n'.repeat(64) }],
   ['an icon that runs', { icon: 'javascript:alert(1)' }, { icon: undefined }],
   ['an icon from elsewhere', { icon: 'https://tracker.example/x.png' }, { icon: undefined }],
@@ -173,15 +224,24 @@ test.each(texts)('hostile: %s', async (_name, about, expected) => {
 test('number: 500 wallets of each kind cost one add each and a fixed number of reads each', async () => {
   const { adds, ids } = await start()
   let reads = 0
-  const counted = (wallet: object) => new Proxy(wallet, { get: (target, key) => (reads++, Reflect.get(target, key)) })
-  const make = (i: number) => counted(createStandard({ name: `Wallet ${i}`, chains: i % 2 ? ['solana:mainnet'] : ['bitcoin:mainnet'], holds: [] }).wallet)
+  const counted = (wallet: object) =>
+    new Proxy(wallet, { get: (target, key) => (reads++, Reflect.get(target, key)) })
+  const make = (i: number) =>
+    counted(
+      createStandard({
+        name: `Wallet ${i}`,
+        chains: i % 2 ? ['solana:mainnet'] : ['bitcoin:mainnet'],
+        holds: [],
+      }).wallet,
+    )
   register(...Array.from({ length: 100 }, (_, i) => make(i)))
   const each = reads / 100
   reads = 0
   register(...Array.from({ length: 900 }, (_, i) => make(100 + i)))
   expect(reads).toBe(each * 900)
   expect(adds()).toBe(1000)
-  for (let i = 0; i < 500; i++) createAnnouncer({ uuid: String(i), rdns: `com.w${i}`, name: `Other ${i}` }).announce()
+  for (let i = 0; i < 500; i++)
+    createAnnouncer({ uuid: String(i), rdns: `com.w${i}`, name: `Other ${i}` }).announce()
   expect(adds()).toBe(1500)
   expect(new Set(ids()).size).toBe(1500)
 })

@@ -36,7 +36,7 @@ const signal = () => ({ signal: new AbortController().signal })
 const code = (work: Promise<unknown>) =>
   work.then(
     () => 'no error',
-    (error: { code?: unknown }) => error.code
+    (error: { code?: unknown }) => error.code,
   )
 const methods = (asked: readonly { method: string }[]) => asked.map(({ method }) => method)
 const failure = (error: object) => Promise.reject(Object.assign(new Error('failed'), error))
@@ -61,7 +61,9 @@ const onChain = (first: () => unknown, arrives: 'by switch' | 'by add' | 'never'
 }
 
 test('asks the wallet in the very task of the call', () => {
-  const { provider, asked } = createProvider({ wallet_switchEthereumChain: () => new Promise(() => {}) })
+  const { provider, asked } = createProvider({
+    wallet_switchEthereumChain: () => new Promise(() => {}),
+  })
   void over(provider).switchNetwork?.(target, signal())
   expect(asked).toEqual([{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }])
 })
@@ -74,7 +76,10 @@ test('mock wallet: a network it knows', async () => {
 })
 
 test('mock wallet: a network it does not know is added from its public data, then taken', async () => {
-  const { provider, wallet } = await createFixture({ connected: true, chains: localChains().slice(0, 1) })
+  const { provider, wallet } = await createFixture({
+    connected: true,
+    chains: localChains().slice(0, 1),
+  })
   await over(provider as Eip1193Provider).switchNetwork?.(second(), signal())
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
   const added = wallet.requests().find(({ method }) => method === 'wallet_addEthereumChain')
@@ -94,17 +99,21 @@ test('mock wallet: a refusal keeps its meaning, of the switch and of the adding'
     connected: true,
     behaviour: { reject: ['wallet_switchEthereumChain'] },
   })
-  expect(await code(over(provider as Eip1193Provider).switchNetwork?.(second(), signal()) as Promise<void>)).toBe(
-    'rpc/user-rejected'
-  )
+  expect(
+    await code(
+      over(provider as Eip1193Provider).switchNetwork?.(second(), signal()) as Promise<void>,
+    ),
+  ).toBe('rpc/user-rejected')
   const other = await createFixture({
     connected: true,
     chains: localChains().slice(0, 1),
     behaviour: { reject: ['wallet_addEthereumChain'] },
   })
-  expect(await code(over(other.provider as Eip1193Provider).switchNetwork?.(second(), signal()) as Promise<void>)).toBe(
-    'rpc/user-rejected'
-  )
+  expect(
+    await code(
+      over(other.provider as Eip1193Provider).switchNetwork?.(second(), signal()) as Promise<void>,
+    ),
+  ).toBe('rpc/user-rejected')
   expect(methods(wallet.requests())).not.toContain('wallet_addEthereumChain')
 })
 
@@ -114,7 +123,10 @@ const unknown: [string, object][] = [
   ['4902 inside data.originalError', { code: -32603, data: { originalError: { code: 4902 } } }],
   ['4902 inside data', { code: -32603, data: { code: 4902 } }],
   ['32603 without the minus', { code: 32603 }],
-  ['-32603 with the words', { code: -32603, message: 'Unrecognized chain ID "0x89". Try adding the chain first.' }],
+  [
+    '-32603 with the words',
+    { code: -32603, message: 'Unrecognized chain ID "0x89". Try adding the chain first.' },
+  ],
 ]
 test.each(unknown)('unknown chain as %s leads to adding', async (_name, error) => {
   const { provider, asked } = onChain(() => failure(error))
@@ -131,13 +143,17 @@ const others: [string, object, string][] = [
 ]
 test.each(others)('other failure %s leads to no adding', async (_name, error, expected) => {
   const { provider, asked } = onChain(() => failure(error))
-  expect(await code(over(provider).switchNetwork?.(target, signal()) as Promise<void>)).toBe(expected)
+  expect(await code(over(provider).switchNetwork?.(target, signal()) as Promise<void>)).toBe(
+    expected,
+  )
   expect(methods(asked)).not.toContain('wallet_addEthereumChain')
 })
 
 test('a wallet that switches while adding is taken as arrived', async () => {
   const { provider } = onChain(() => failure({ code: 4902 }), 'by add')
-  expect(await code(over(provider).switchNetwork?.(target, signal()) as Promise<void>)).toBe('no error')
+  expect(await code(over(provider).switchNetwork?.(target, signal()) as Promise<void>)).toBe(
+    'no error',
+  )
 })
 
 test('a wallet that says yes and stays ends as switch-ignored after 2 s', async () => {
@@ -163,7 +179,10 @@ test('a wallet that arrives late, but within 2 s, has arrived', async () => {
 
 test('a wallet that never says where it is ends as switch-ignored', async () => {
   const clock = createClock()
-  const { provider } = createProvider({ wallet_switchEthereumChain: null, eth_chainId: () => new Promise(() => {}) })
+  const { provider } = createProvider({
+    wallet_switchEthereumChain: null,
+    eth_chainId: () => new Promise(() => {}),
+  })
   const work = code(over(provider, { clock }).switchNetwork?.(target, signal()) as Promise<void>)
   await expect.poll(() => clock.pending()).toBe(1)
   await clock.advance(15_000)
@@ -173,7 +192,9 @@ test('a wallet that never says where it is ends as switch-ignored', async () => 
 test('aborting ends the wait', async () => {
   const abort = new AbortController()
   const { provider } = createProvider({ wallet_switchEthereumChain: () => new Promise(() => {}) })
-  const work = code(over(provider).switchNetwork?.(target, { signal: abort.signal }) as Promise<void>)
+  const work = code(
+    over(provider).switchNetwork?.(target, { signal: abort.signal }) as Promise<void>,
+  )
   abort.abort()
   expect(await work).toBe('kernel/aborted')
 })
@@ -184,16 +205,26 @@ const connects: [string, () => unknown, string][] = [
 ]
 test.each(connects)('connect to a network: the wallet %s', async (_name, first, expected) => {
   const { provider } = onChain(first)
-  const result = await over(provider).connect({ namespaces: ['eip155'], chainId: 'eip155:137', ...signal() })
+  const result = await over(provider).connect({
+    namespaces: ['eip155'],
+    chainId: 'eip155:137',
+    ...signal(),
+  })
   expect(result.sessions.eip155?.chainId).toBe(expected)
 })
 
 test('connect to a network: silent and unknown ones are not asked for', async () => {
   const { provider, asked } = onChain(() => null)
   const connector = over({
-    request: (args) => provider.request(args.method === 'eth_accounts' ? { method: 'eth_requestAccounts' } : args),
+    request: (args) =>
+      provider.request(args.method === 'eth_accounts' ? { method: 'eth_requestAccounts' } : args),
   })
-  await connector.connect({ namespaces: ['eip155'], chainId: 'eip155:137', silent: true, ...signal() })
+  await connector.connect({
+    namespaces: ['eip155'],
+    chainId: 'eip155:137',
+    silent: true,
+    ...signal(),
+  })
   await connector.connect({ namespaces: ['eip155'], chainId: 'eip155:10', ...signal() })
   expect(methods(asked)).not.toContain('wallet_switchEthereumChain')
   await connector.connect({ namespaces: ['eip155'], chainId: 'eip155:137', ...signal() })

@@ -1,17 +1,30 @@
 import { expect, test } from 'vitest'
 import type { ConnectInput, ConnectResult } from '../../../kernel/connectors/types'
-import { createNamespaceEvents, type NamespaceConnector } from '../../../plugins/injected/namespaceConnector'
+import {
+  createNamespaceEvents,
+  type NamespaceConnector,
+} from '../../../plugins/injected/namespaceConnector'
 import { createWalletConnector } from '../../../plugins/injected/standard/walletConnector'
 import { createClock } from '../../harness/fakeClock'
 import { callOf, code, evm, signal, solana } from './standardFixture'
 
 const debug = () => {}
-const session = (namespace: string) => ({ accounts: [{ address: namespace }], active: namespace, chainId: `${namespace}:1` as const })
-const result = (namespace: string): ConnectResult => ({ sessions: { [namespace]: session(namespace) } })
+const session = (namespace: string) => ({
+  accounts: [{ address: namespace }],
+  active: namespace,
+  chainId: `${namespace}:1` as const,
+})
+const result = (namespace: string): ConnectResult => ({
+  sessions: { [namespace]: session(namespace) },
+})
 const refused = { code: 4001, message: 'User rejected the request.' }
 
 /** A part whose answer to connect is given by the test; `log` keeps what was asked of it. */
-const part = (namespace: string, answer: (input: ConnectInput) => Promise<ConnectResult> = async () => result(namespace), more: Partial<NamespaceConnector> = {}) => {
+const part = (
+  namespace: string,
+  answer: (input: ConnectInput) => Promise<ConnectResult> = async () => result(namespace),
+  more: Partial<NamespaceConnector> = {},
+) => {
   const log: ConnectInput[] = []
   const ended: string[] = []
   const events = createNamespaceEvents(debug)
@@ -27,7 +40,12 @@ const part = (namespace: string, answer: (input: ConnectInput) => Promise<Connec
   return { made, log, ended, emit: events.emit, listened: events.hasListeners }
 }
 const over = (parts: readonly { made: NamespaceConnector }[], extra: object = {}) =>
-  createWalletConnector({ about: { id: 'w', name: 'W', kind: 'announced', approval: 'wallet' }, members: parts.map(({ made }) => made), debug, ...extra })
+  createWalletConnector({
+    about: { id: 'w', name: 'W', kind: 'announced', approval: 'wallet' },
+    members: parts.map(({ made }) => made),
+    debug,
+    ...extra,
+  })
 const namespaces = ['eip155', 'solana', 'bip122']
 
 test('connect: the first part is asked in the very task of the call, the next after its answer, in the order asked for', async () => {
@@ -49,20 +67,48 @@ test('connect: the wish for a network reaches the part it belongs to, and no oth
 
 test('connect: only the namespaces that were asked for', async () => {
   const parts = [part('eip155'), part('solana')]
-  expect(await over(parts).connect({ namespaces: ['solana'], signal: signal() })).toEqual(result('solana'))
+  expect(await over(parts).connect({ namespaces: ['solana'], signal: signal() })).toEqual(
+    result('solana'),
+  )
   expect(parts.map(({ log }) => log.length)).toEqual([0, 1])
 })
 
 const fails = (error: unknown) => () => Promise.reject(error)
 const declines: [string, (Error | object | undefined)[], string[], unknown, number[]][] = [
-  ['a no to the second keeps the first and ends the asking', [undefined, refused, undefined], ['eip155'], 'no error', [1, 1, 0]],
+  [
+    'a no to the second keeps the first and ends the asking',
+    [undefined, refused, undefined],
+    ['eip155'],
+    'no error',
+    [1, 1, 0],
+  ],
   ['a no to the first is a no', [refused, undefined, undefined], [], 4001, [1, 0, 0]],
-  ['a failure of the first goes on to the others', [{ code: -32603 }, undefined, undefined], ['solana', 'bip122'], 'no error', [1, 1, 1]],
-  ['a no in words alone is a no', [undefined, new Error('User rejected the request.'), undefined], ['eip155'], 'no error', [1, 1, 0]],
-  ['where all fail, the error of the first is told', [{ code: -32603 }, { code: -32002 }, { code: 4200 }], [], -32603, [1, 1, 1]],
+  [
+    'a failure of the first goes on to the others',
+    [{ code: -32603 }, undefined, undefined],
+    ['solana', 'bip122'],
+    'no error',
+    [1, 1, 1],
+  ],
+  [
+    'a no in words alone is a no',
+    [undefined, new Error('User rejected the request.'), undefined],
+    ['eip155'],
+    'no error',
+    [1, 1, 0],
+  ],
+  [
+    'where all fail, the error of the first is told',
+    [{ code: -32603 }, { code: -32002 }, { code: 4200 }],
+    [],
+    -32603,
+    [1, 1, 1],
+  ],
 ]
 test.each(declines)('connect: %s', async (_name, errors, expected, error, asked) => {
-  const parts = namespaces.map((namespace, i) => part(namespace, errors[i] ? fails(errors[i]) : undefined))
+  const parts = namespaces.map((namespace, i) =>
+    part(namespace, errors[i] ? fails(errors[i]) : undefined),
+  )
   const work = over(parts).connect({ namespaces, signal: signal() })
   expect(await code(work)).toBe(error)
   if (expected.length) expect(Object.keys((await work).sessions)).toEqual(expected)
@@ -71,7 +117,9 @@ test.each(declines)('connect: %s', async (_name, errors, expected, error, asked)
 
 test('connect: a second part that never answers is given 2 min; what was agreed to stays', async () => {
   const clock = createClock()
-  const work = over([part('eip155'), part('solana', () => new Promise(() => {}))], { clock }).connect({ namespaces, signal: signal() })
+  const work = over([part('eip155'), part('solana', () => new Promise(() => {}))], {
+    clock,
+  }).connect({ namespaces, signal: signal() })
   await expect.poll(clock.pending).toBe(1)
   await clock.advance(120_000)
   expect(await work).toEqual(result('eip155'))
@@ -80,7 +128,13 @@ test('connect: a second part that never answers is given 2 min; what was agreed 
 test('connect: a first part that takes long leaves the next so much that the whole ends before the kit gives up', async () => {
   const clock = createClock()
   let agree: (answer: ConnectResult) => void = () => {}
-  const work = over([part('eip155', () => new Promise((resolve) => (agree = resolve))), part('solana', () => new Promise(() => {}))], { clock }).connect({ namespaces, signal: signal() })
+  const work = over(
+    [
+      part('eip155', () => new Promise((resolve) => (agree = resolve))),
+      part('solana', () => new Promise(() => {})),
+    ],
+    { clock },
+  ).connect({ namespaces, signal: signal() })
   await clock.advance(290_000)
   agree(result('eip155'))
   await expect.poll(clock.pending).toBe(1)
@@ -101,7 +155,11 @@ test('connect: aborting ends it, whichever part is asked', async () => {
 
 test('silent: all parts at once; one that hangs or fails costs the others nothing', async () => {
   const clock = createClock()
-  const parts = [part('eip155', () => new Promise(() => {})), part('solana'), part('bip122', fails(new Error('locked')))]
+  const parts = [
+    part('eip155', () => new Promise(() => {})),
+    part('solana'),
+    part('bip122', fails(new Error('locked'))),
+  ]
   const work = over(parts, { clock }).connect({ namespaces, silent: true, signal: signal() })
   await expect.poll(() => parts.map(({ log }) => log.length)).toEqual([1, 1, 1])
   await expect.poll(clock.pending).toBe(1)
@@ -115,7 +173,11 @@ test('silent: where none connects in time, a late answer counts, and an abort en
   const slow = part('solana', () => new Promise((resolve) => (respond = resolve)))
   const abort = new AbortController()
   const wallet = over([part('eip155', fails(new Error('locked'))), slow], { clock })
-  const work = wallet.connect({ namespaces: ['eip155', 'solana'], silent: true, signal: abort.signal })
+  const work = wallet.connect({
+    namespaces: ['eip155', 'solana'],
+    silent: true,
+    signal: abort.signal,
+  })
   await expect.poll(() => slow.log.length).toBe(1)
   await clock.advance(10_000)
   expect(wallet.inUse()).toBe(true)
@@ -132,7 +194,11 @@ test('silent: where none connects in time, a late answer counts, and an abort en
 test('silent: a part that is not here is waited for 1 s, and asked when it comes', async () => {
   const clock = createClock()
   const wallet = over([part('eip155')], { clock })
-  const work = wallet.connect({ namespaces: ['eip155', 'solana', 'bip122'], silent: true, signal: signal() })
+  const work = wallet.connect({
+    namespaces: ['eip155', 'solana', 'bip122'],
+    silent: true,
+    signal: signal(),
+  })
   expect(wallet.isAwaiting(['solana'])).toBe(true)
   wallet.add(part('solana').made)
   await clock.advance(1_000)
@@ -146,13 +212,18 @@ test('silent: a part that is not here is waited for 1 s, and asked when it comes
 
 test('requests and switches go to the part of their namespace', async () => {
   const switched: string[] = []
-  const wallet = over([part('eip155'), part('solana', undefined, { switchNetwork: async ({ id }) => void switched.push(id) })])
+  const wallet = over([
+    part('eip155'),
+    part('solana', undefined, { switchNetwork: async ({ id }) => void switched.push(id) }),
+  ])
   expect(await wallet.request(callOf('a', [], solana))).toBe('solana a')
   expect(await wallet.request(callOf('b', [], evm))).toBe('eip155 b')
   expect(await code(wallet.request(callOf('b', [], { ...evm, namespace: 'other' })))).toBe(4200)
   await wallet.switchNetwork?.(solana, { signal: signal() })
   expect(switched).toEqual([solana.id])
-  expect(await code(wallet.switchNetwork?.(evm, { signal: signal() }))).toBe('kernel/switch-unsupported')
+  expect(await code(wallet.switchNetwork?.(evm, { signal: signal() }))).toBe(
+    'kernel/switch-unsupported',
+  )
 })
 
 test('disconnect ends all parts, also behind one that fails or throws', async () => {
@@ -160,7 +231,11 @@ test('disconnect ends all parts, also behind one that fails or throws', async ()
   const throws = () => {
     throw new Error('no')
   }
-  await over([part('eip155', undefined, { disconnect: throws }), part('solana', undefined, { disconnect: () => Promise.reject(new Error('no')) }), rest]).disconnect()
+  await over([
+    part('eip155', undefined, { disconnect: throws }),
+    part('solana', undefined, { disconnect: () => Promise.reject(new Error('no')) }),
+    rest,
+  ]).disconnect()
   expect(rest.ended).toEqual(['bip122'])
 })
 

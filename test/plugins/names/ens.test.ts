@@ -3,7 +3,7 @@ import { type Address, bytesToHex, getAddress, namehash } from 'viem'
 import { normalize, packetToBytes } from 'viem/ens'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { defineEip155, type Network } from '../../../kernel/networks/index'
-import { ens, type NameSource, names, type NamesOptions } from '../../../plugins/names'
+import { ens, type NameSource, type NamesOptions, names } from '../../../plugins/names'
 import { dnsName, nameHash } from '../../../plugins/names/ens/nameHash'
 import { coinTypeOf } from '../../../plugins/names/ens/universalResolver'
 import { normalizeName } from '../../../plugins/names/normalize'
@@ -15,7 +15,9 @@ const [local, second] = inject('chains')
 const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [local.url] })
 const testnet = defineEip155({ id: local.id, name: 'Local', rpcUrls: [local.url], testnet: true })
 const other = defineEip155({ id: second.id, name: 'Second', rpcUrls: [second.url], testnet: true })
-const [ada, bob, eve] = ['a1', 'b2', 'e3'].map((end) => getAddress(`0x${end.padStart(40, '0')}`)) as [Address, Address, Address]
+const [ada, bob, eve] = ['a1', 'b2', 'e3'].map((end) =>
+  getAddress(`0x${end.padStart(40, '0')}`),
+) as [Address, Address, Address]
 const picture = 'data:image/png;base64,iVBORw0KGgo='
 
 let chain: Awaited<ReturnType<typeof deployEns>>
@@ -24,9 +26,15 @@ const ends: (() => unknown)[] = []
 beforeAll(async () => {
   chain = await deployEns(local, 9)
   front = await startFront(local.url)
-  await chain.add('ada.eth', { addresses: { 60: ada, [coinTypeOf(other.id)]: bob }, texts: { avatar: picture } })
+  await chain.add('ada.eth', {
+    addresses: { 60: ada, [coinTypeOf(other.id)]: bob },
+    texts: { avatar: picture },
+  })
   await chain.setPrimary(ada, 'ada.eth')
-  await chain.add('bob.eth', { addresses: { 60: bob }, texts: { avatar: 'https://pictures.example/bob.png' } })
+  await chain.add('bob.eth', {
+    addresses: { 60: bob },
+    texts: { avatar: 'https://pictures.example/bob.png' },
+  })
   await chain.setPrimary(bob, 'bob.eth')
   // whose name is another's
   await chain.setPrimary(eve, 'ada.eth')
@@ -38,27 +46,63 @@ afterEach(async () => {
 })
 afterAll(() => front?.stop())
 
-const source = (options: Parameters<typeof ens>[0] = {}) => ens({ universalResolver: chain.universalResolver, ...options })
-async function start(options: NamesOptions = { sources: [source()] }, networks: readonly Network[] = [network, other]) {
-  const holder = { accounts: { eip155: { addresses: [ada, bob], chainId: (networks[0] as Network).id } } }
+const source = (options: Parameters<typeof ens>[0] = {}) =>
+  ens({ universalResolver: chain.universalResolver, ...options })
+async function start(
+  options: NamesOptions = { sources: [source()] },
+  networks: readonly Network[] = [network, other],
+) {
+  const holder = {
+    accounts: { eip155: { addresses: [ada, bob], chainId: (networks[0] as Network).id } },
+  }
   const rpc = Object.fromEntries(networks.map(({ id }) => [id, front.url]))
-  const { kit } = await startKit(holder, networks, rpc, { sources: [] }, { plugins: [names(options)] })
+  const { kit } = await startKit(
+    holder,
+    networks,
+    rpc,
+    { sources: [] },
+    { plugins: [names(options)] },
+  )
   ends.push(() => kit.destroy())
   front.asked.length = 0
   const api = kit.use(names)
   return { kit, api, nameOf: (account: string) => api.profile({ account }).read() }
 }
 
-const written = ['ada.eth', 'a.b-c.d.eth', '🦊.eth', 'faß.de', 'ちゃん.eth', `${'long'.repeat(20)}.eth`]
+const written = [
+  'ada.eth',
+  'a.b-c.d.eth',
+  '🦊.eth',
+  'faß.de',
+  'ちゃん.eth',
+  `${'long'.repeat(20)}.eth`,
+]
 test.each(written)('the node of %s and its wire form are those of viem', (name) => {
-  expect([`0x${nameHash(name)}`, `0x${dnsName(name)}`]).toEqual([namehash(name), bytesToHex(packetToBytes(name))])
+  expect([`0x${nameHash(name)}`, `0x${dnsName(name)}`]).toEqual([
+    namehash(name),
+    bytesToHex(packetToBytes(name)),
+  ])
 })
 
-test.each([...written, 'Ada.ETH', 'ＡＤＡ.eth', '  ada.eth ', '👨‍👩‍👧.eth'])('%j has the normal form that viem finds', async (text) => {
-  expect(await normalizeName(text)).toBe(normalize(text.trim()))
-})
+test.each([...written, 'Ada.ETH', 'ＡＤＡ.eth', '  ada.eth ', '👨‍👩‍👧.eth'])(
+  '%j has the normal form that viem finds',
+  async (text) => {
+    expect(await normalizeName(text)).toBe(normalize(text.trim()))
+  },
+)
 
-test.each(['', 'ada', '.', 'ada..eth', 'ada.eth.', 'a b.eth', 'аda.eth', 'x'.repeat(300), `${ada}.`, 'ada.eth\u202e'])('%j is no name', async (text) => {
+test.each([
+  '',
+  'ada',
+  '.',
+  'ada..eth',
+  'ada.eth.',
+  'a b.eth',
+  'аda.eth',
+  'x'.repeat(300),
+  `${ada}.`,
+  'ada.eth\u202e',
+])('%j is no name', async (text) => {
   const { api } = await start()
   await expect(api.resolve(text)).rejects.toMatchObject({ code: 'names/bad-name' })
   expect(front.asked).toEqual([])
@@ -66,9 +110,18 @@ test.each(['', 'ada', '.', 'ada..eth', 'ada.eth.', 'a b.eth', 'аda.eth', 'x'.re
 
 test('a name leads where viem finds it, in one request; on another chain to that chain’s own record, and never to Ethereum’s', async () => {
   const { api, nameOf } = await start()
-  expect(await api.resolve('Ada.eth')).toEqual({ name: 'ada.eth', address: ada, chainId: network.id })
+  expect(await api.resolve('Ada.eth')).toEqual({
+    name: 'ada.eth',
+    address: ada,
+    chainId: network.id,
+  })
   expect(front.asked).toHaveLength(1)
-  expect(await chain.client.getEnsAddress({ name: 'ada.eth', universalResolverAddress: chain.universalResolver })).toBe(ada)
+  expect(
+    await chain.client.getEnsAddress({
+      name: 'ada.eth',
+      universalResolverAddress: chain.universalResolver,
+    }),
+  ).toBe(ada)
   expect((await api.resolve('ada.eth', { chainId: other.id }))?.address).toBe(bob)
   expect(await api.resolve('bob.eth', { chainId: other.id })).toBeUndefined()
   expect(await nameOf(`${other.id}:${ada}`)).toEqual({ account: ada, chainId: other.id })
@@ -77,46 +130,91 @@ test('a name leads where viem finds it, in one request; on another chain to that
 
 test('an account has the name that leads back to it, with the picture of its record; the feed keeps it', async () => {
   const { api } = await start()
-  expect(await api.profile().read()).toEqual({ account: ada, chainId: network.id, name: 'ada.eth', avatar: picture })
-  expect(await chain.client.getEnsName({ address: ada, universalResolverAddress: chain.universalResolver })).toBe('ada.eth')
+  expect(await api.profile().read()).toEqual({
+    account: ada,
+    chainId: network.id,
+    name: 'ada.eth',
+    avatar: picture,
+  })
+  expect(
+    await chain.client.getEnsName({
+      address: ada,
+      universalResolverAddress: chain.universalResolver,
+    }),
+  ).toBe('ada.eth')
   expect(front.asked).toHaveLength(2)
   expect(await api.profile().read()).toMatchObject({ name: 'ada.eth' })
   expect(front.asked).toHaveLength(2)
-  expect(await api.profile({ account: `${network.id}:${bob}` }).read()).toEqual({ account: bob, chainId: network.id, name: 'bob.eth' })
+  expect(await api.profile({ account: `${network.id}:${bob}` }).read()).toEqual({
+    account: bob,
+    chainId: network.id,
+    name: 'bob.eth',
+  })
 })
 
 test('who says to have another’s name has none, nor who has none', async () => {
   const { api } = await start()
-  for (const account of [eve, getAddress(`0x${'9'.repeat(40)}`)]) expect(await api.profile({ account: `${network.id}:${account}` }).read()).toEqual({ account, chainId: network.id })
+  for (const account of [eve, getAddress(`0x${'9'.repeat(40)}`)])
+    expect(await api.profile({ account: `${network.id}:${account}` }).read()).toEqual({
+      account,
+      chainId: network.id,
+    })
 })
 
-test.each(['Ada.eth', 'ada .eth', 'аda.eth', '\u202eada.eth'])('a primary name that is written otherwise than it is, %j, is none', async (name) => {
-  const account = getAddress(`0x${'7'.repeat(40)}`)
-  await chain.add(name, { addresses: { 60: account } })
-  await chain.setPrimary(account, name)
-  expect(await chain.client.getEnsName({ address: account, universalResolverAddress: chain.universalResolver })).toBe(name)
-  const { api } = await start()
-  expect(await api.profile({ account: `${network.id}:${account}` }).read()).toEqual({ account, chainId: network.id })
-})
+test.each(['Ada.eth', 'ada .eth', 'аda.eth', '\u202eada.eth'])(
+  'a primary name that is written otherwise than it is, %j, is none',
+  async (name) => {
+    const account = getAddress(`0x${'7'.repeat(40)}`)
+    await chain.add(name, { addresses: { 60: account } })
+    await chain.setPrimary(account, name)
+    expect(
+      await chain.client.getEnsName({
+        address: account,
+        universalResolverAddress: chain.universalResolver,
+      }),
+    ).toBe(name)
+    const { api } = await start()
+    expect(await api.profile({ account: `${network.id}:${account}` }).read()).toEqual({
+      account,
+      chainId: network.id,
+    })
+  },
+)
 
 test('a picture on another server is taken where the host says so; one that could run something never is', async () => {
   const { api } = await start({ sources: [source({ avatars: true })] })
   const bobs = `${network.id}:${bob}`
-  expect((await api.profile({ account: bobs }).read()).avatar).toBe('https://pictures.example/bob.png')
-  for (const avatar of ['data:image/svg+xml,<svg/>', 'javascript:alert(1)', 'http://pictures.example/bob.png', 'ipfs://bafy', `eip155:1/erc721:${bob}/1`]) {
+  expect((await api.profile({ account: bobs }).read()).avatar).toBe(
+    'https://pictures.example/bob.png',
+  )
+  for (const avatar of [
+    'data:image/svg+xml,<svg/>',
+    'javascript:alert(1)',
+    'http://pictures.example/bob.png',
+    'ipfs://bafy',
+    `eip155:1/erc721:${bob}/1`,
+  ]) {
     await chain.add('bob.eth', { texts: { avatar } })
-    expect(await api.profile({ account: bobs }).refresh()).toEqual({ account: bob, chainId: network.id, name: 'bob.eth' })
+    expect(await api.profile({ account: bobs }).refresh()).toEqual({
+      account: bob,
+      chainId: network.id,
+      name: 'bob.eth',
+    })
   }
   await chain.add('bob.eth', { texts: { avatar: 'https://pictures.example/bob.png' } })
 })
 
 test('a name that is kept on an outside server is said to be, and nobody is asked for it', async () => {
   const { api } = await start()
-  await expect(api.resolve('outside.eth')).rejects.toMatchObject({ code: 'names/offchain', audience: 'user' })
+  await expect(api.resolve('outside.eth')).rejects.toMatchObject({
+    code: 'names/offchain',
+    audience: 'user',
+  })
   expect(front.asked).toHaveLength(1)
 })
 
-const words = (...all: readonly (number | string)[]) => `0x${all.map((each) => (typeof each === 'string' ? each : each.toString(16).padStart(64, '0'))).join('')}`
+const words = (...all: readonly (number | string)[]) =>
+  `0x${all.map((each) => (typeof each === 'string' ? each : each.toString(16).padStart(64, '0'))).join('')}`
 /** A chain that answers every call so. */
 const answerWith = (result: unknown) => {
   front.instead = ({ body }, response) => {
@@ -127,20 +225,38 @@ const answerWith = (result: unknown) => {
     return true
   }
 }
-const lies = ['0x', '0x00', words('f'.repeat(64)), words(64, 0, 'f'.repeat(64)), words(0, 0), words(64, 0, 2 ** 31), `0x${'ff'.repeat(3000)}`, 7, null, {}, 'not hex']
-test.each(lies)('a chain that answers %j is a failure, and no account without a name', async (lie) => {
-  const { api } = await start()
-  answerWith(lie)
-  const failure = { code: expect.stringMatching(/^(?:rpc|kernel)\//) }
-  await expect(api.resolve('ada.eth')).rejects.toMatchObject(failure)
-  await expect(api.profile().read()).rejects.toMatchObject(failure)
-})
+const lies = [
+  '0x',
+  '0x00',
+  words('f'.repeat(64)),
+  words(64, 0, 'f'.repeat(64)),
+  words(0, 0),
+  words(64, 0, 2 ** 31),
+  `0x${'ff'.repeat(3000)}`,
+  7,
+  null,
+  {},
+  'not hex',
+]
+test.each(lies)(
+  'a chain that answers %j is a failure, and no account without a name',
+  async (lie) => {
+    const { api } = await start()
+    answerWith(lie)
+    const failure = { code: expect.stringMatching(/^(?:rpc|kernel)\//) }
+    await expect(api.resolve('ada.eth')).rejects.toMatchObject(failure)
+    await expect(api.profile().read()).rejects.toMatchObject(failure)
+  },
+)
 
 test('what a resolver answers that is no address is a failure; zero and nothing are nobody', async () => {
   const { api } = await start()
   for (const wrong of ['f'.repeat(64), 'ab']) {
     answerWith(words(64, 0, wrong.length / 2, wrong.padEnd(64, '0')))
-    for (const { id } of [network, other]) await expect(api.resolve('ada.eth', { chainId: id })).rejects.toMatchObject({ code: 'kernel/bad-answer' })
+    for (const { id } of [network, other])
+      await expect(api.resolve('ada.eth', { chainId: id })).rejects.toMatchObject({
+        code: 'kernel/bad-answer',
+      })
   }
   for (const nobody of [words(64, 0, 32, 0), words(64, 0, 0)]) {
     answerWith(nobody)
@@ -150,32 +266,65 @@ test('what a resolver answers that is no address is a failure; zero and nothing 
 
 test('a chain without the universal resolver is a failure that says so', async () => {
   const { api } = await start({ sources: [source({ universalResolver: `0x${'de'.repeat(20)}` })] })
-  for (const asked of [api.resolve('ada.eth'), api.profile().read()]) await expect(asked).rejects.toMatchObject({ code: 'kernel/bad-answer', message: expect.stringContaining('no contract') })
+  for (const asked of [api.resolve('ada.eth'), api.profile().read()])
+    await expect(asked).rejects.toMatchObject({
+      code: 'kernel/bad-answer',
+      message: expect.stringContaining('no contract'),
+    })
 })
 
 test('a chain that cannot be asked is a failure, not an account without a name', async () => {
   const { api } = await start()
   front.instead = (_, response) => (response.writeHead(500).end(), true)
-  await expect(api.resolve('ada.eth')).rejects.toMatchObject({ code: expect.stringMatching(/^(rpc|kernel)\//) })
-  await expect(api.profile().read()).rejects.toMatchObject({ code: expect.stringMatching(/^(rpc|kernel)\//) })
+  await expect(api.resolve('ada.eth')).rejects.toMatchObject({
+    code: expect.stringMatching(/^(rpc|kernel)\//),
+  })
+  await expect(api.profile().read()).rejects.toMatchObject({
+    code: expect.stringMatching(/^(rpc|kernel)\//),
+  })
 })
 
 test('the next source is asked where one has no name or fails; an address that is none is refused', async () => {
-  const mine = (address: string | undefined, name?: string): NameSource => ({ id: 'mine', resolve: async () => address, reverse: async () => (name === undefined ? undefined : { name }) })
-  const failing: NameSource = { id: 'failing', resolve: () => Promise.reject(new Error('down')), reverse: () => Promise.reject(new Error('down')) }
-  const { api } = await start({ sources: [failing, mine(undefined), mine(bob.toLowerCase(), 'bob.example')] })
-  expect(await api.resolve('any.example')).toEqual({ name: 'any.example', address: bob, chainId: network.id })
-  expect(await api.profile().read()).toEqual({ account: ada, chainId: network.id, name: 'bob.example' })
+  const mine = (address: string | undefined, name?: string): NameSource => ({
+    id: 'mine',
+    resolve: async () => address,
+    reverse: async () => (name === undefined ? undefined : { name }),
+  })
+  const failing: NameSource = {
+    id: 'failing',
+    resolve: () => Promise.reject(new Error('down')),
+    reverse: () => Promise.reject(new Error('down')),
+  }
+  const { api } = await start({
+    sources: [failing, mine(undefined), mine(bob.toLowerCase(), 'bob.example')],
+  })
+  expect(await api.resolve('any.example')).toEqual({
+    name: 'any.example',
+    address: bob,
+    chainId: network.id,
+  })
+  expect(await api.profile().read()).toEqual({
+    account: ada,
+    chainId: network.id,
+    name: 'bob.example',
+  })
   const wrong = await start({ sources: [mine('0x12', 'with\u202eturn.eth')] })
-  await expect(wrong.api.resolve('any.example')).rejects.toMatchObject({ code: 'kernel/bad-answer' })
+  await expect(wrong.api.resolve('any.example')).rejects.toMatchObject({
+    code: 'kernel/bad-answer',
+  })
   expect(await wrong.api.profile().read()).toEqual({ account: ada, chainId: network.id })
-  const none = await start({ sources: [{ id: 'solana', serves: (id) => id.startsWith('solana:'), resolve: async () => ada }] })
+  const none = await start({
+    sources: [{ id: 'solana', serves: (id) => id.startsWith('solana:'), resolve: async () => ada }],
+  })
   await expect(none.api.resolve('any.sol')).rejects.toMatchObject({ code: 'names/no-source' })
 })
 
 test('who gives up does not wait for a source, and no other is asked', async () => {
   const asked: string[] = []
-  const hanging: NameSource = { id: 'hanging', resolve: () => new Promise(() => asked.push('hanging')) }
+  const hanging: NameSource = {
+    id: 'hanging',
+    resolve: () => new Promise(() => asked.push('hanging')),
+  }
   const next: NameSource = { id: 'next', resolve: async () => (asked.push('next'), ada) }
   const { api } = await start({ sources: [hanging, next] })
   const caller = new AbortController()
@@ -187,32 +336,50 @@ test('who gives up does not wait for a source, and no other is asked', async () 
 
 test('without the network of its registry ENS knows no network', async () => {
   const { api, nameOf } = await start({ sources: [source()] }, [other])
-  for (const asked of [api.resolve('ada.eth'), nameOf(`${other.id}:${ada}`)]) await expect(asked).rejects.toMatchObject({ code: 'names/no-source' })
+  for (const asked of [api.resolve('ada.eth'), nameOf(`${other.id}:${ada}`)])
+    await expect(asked).rejects.toMatchObject({ code: 'names/no-source' })
   expect(front.asked).toEqual([])
 })
 
 test('the ENS of a test network knows names there, and does not name the accounts of Ethereum', async () => {
-  const { api, nameOf } = await start({ sources: [source({ chainId: testnet.id })] }, [testnet, network])
+  const { api, nameOf } = await start({ sources: [source({ chainId: testnet.id })] }, [
+    testnet,
+    network,
+  ])
   expect(await api.resolve('ada.eth')).toMatchObject({ address: ada, chainId: testnet.id })
-  expect(await nameOf(`${testnet.id}:${ada}`)).toMatchObject({ name: 'ada.eth', chainId: testnet.id })
+  expect(await nameOf(`${testnet.id}:${ada}`)).toMatchObject({
+    name: 'ada.eth',
+    chainId: testnet.id,
+  })
   front.asked.length = 0
-  for (const asked of [api.resolve('ada.eth', { chainId: network.id }), nameOf(`${network.id}:${ada}`)]) await expect(asked).rejects.toMatchObject({ code: 'names/no-source' })
+  for (const asked of [
+    api.resolve('ada.eth', { chainId: network.id }),
+    nameOf(`${network.id}:${ada}`),
+  ])
+    await expect(asked).rejects.toMatchObject({ code: 'names/no-source' })
   expect(front.asked).toEqual([])
 })
 
 test('a chain whose id is too large for a coin type has no names: it would have those of another', async () => {
-  const [large, larger] = [2 ** 31 - 1, 2 ** 31 + second.id].map((id) => defineEip155({ id, name: `Chain ${id}`, rpcUrls: [local.url] })) as [Network, Network]
+  const [large, larger] = [2 ** 31 - 1, 2 ** 31 + second.id].map((id) =>
+    defineEip155({ id, name: `Chain ${id}`, rpcUrls: [local.url] }),
+  ) as [Network, Network]
   const { api, nameOf } = await start(undefined, [network, large, larger])
   expect(await api.resolve('ada.eth', { chainId: large.id })).toBeUndefined()
   expect(front.asked).toHaveLength(1)
-  for (const asked of [api.resolve('ada.eth', { chainId: larger.id }), nameOf(`${larger.id}:${ada}`)]) await expect(asked).rejects.toMatchObject({ code: 'names/no-source' })
+  for (const asked of [
+    api.resolve('ada.eth', { chainId: larger.id }),
+    nameOf(`${larger.id}:${ada}`),
+  ])
+    await expect(asked).rejects.toMatchObject({ code: 'names/no-source' })
   expect(front.asked).toHaveLength(1)
 })
 
 /** A source that never answers, and the signals that it was given. */
 const hang = () => {
   const signals: AbortSignal[] = []
-  const never: NameSource['resolve'] = (_, __, { signal }) => new Promise(() => signals.push(signal))
+  const never: NameSource['resolve'] = (_, __, { signal }) =>
+    new Promise(() => signals.push(signal))
   return { signals, source: { id: 'hanging', resolve: never } satisfies NameSource }
 }
 
@@ -236,7 +403,9 @@ test('a source is told when who asked gives up, and when the kit ends, also wher
   const { signals, source: hanging } = hang()
   const { api, kit } = await start({ sources: [hanging] })
   const [caller, stays] = [new AbortController(), new AbortController()]
-  const both = [caller, stays].map(({ signal }) => api.resolve('any.example', { signal }).catch((error: { code: string }) => error.code))
+  const both = [caller, stays].map(({ signal }) =>
+    api.resolve('any.example', { signal }).catch((error: { code: string }) => error.code),
+  )
   await expect.poll(() => signals.length).toBe(2)
   caller.abort()
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
@@ -248,14 +417,25 @@ test('a source is told when who asked gives up, and when the kit ends, also wher
 test('an address whose checksum is wrong is refused, whether it is asked for or answered', async () => {
   const mixed = '0x52908400098527886E0F7030069857D2E4169Ee7'
   const { api, nameOf } = await start({ sources: [{ id: 'mine', resolve: async () => mixed }] })
-  await expect(nameOf(`${network.id}:${mixed}`)).rejects.toMatchObject({ code: 'names/bad-address', message: expect.stringContaining('checksum') })
+  await expect(nameOf(`${network.id}:${mixed}`)).rejects.toMatchObject({
+    code: 'names/bad-address',
+    message: expect.stringContaining('checksum'),
+  })
   await expect(nameOf(`${network.id}:0x12`)).rejects.toMatchObject({ code: 'names/bad-address' })
-  await expect(api.resolve('any.example')).rejects.toMatchObject({ code: 'kernel/bad-answer', message: expect.stringContaining('checksum') })
-  expect(await nameOf(`${network.id}:${mixed.toLowerCase()}`)).toMatchObject({ account: mixed.toLowerCase() })
+  await expect(api.resolve('any.example')).rejects.toMatchObject({
+    code: 'kernel/bad-answer',
+    message: expect.stringContaining('checksum'),
+  })
+  expect(await nameOf(`${network.id}:${mixed.toLowerCase()}`)).toMatchObject({
+    account: mixed.toLowerCase(),
+  })
 })
 
 test('an account whose name, or whose reverse record, is on an outside server has none: nobody is asked', async () => {
-  const [named, recorded] = ['f1', 'f2'].map((end) => getAddress(`0x${end.padStart(40, '0')}`)) as [Address, Address]
+  const [named, recorded] = ['f1', 'f2'].map((end) => getAddress(`0x${end.padStart(40, '0')}`)) as [
+    Address,
+    Address,
+  ]
   await chain.add('named.eth', { addresses: { 60: named }, isOutside: true })
   await chain.setPrimary(named, 'named.eth')
   await chain.add('recorded.eth', { addresses: { 60: recorded } })
@@ -264,6 +444,7 @@ test('an account whose name, or whose reverse record, is on an outside server ha
   expect(await nameOf(`${network.id}:${recorded}`)).toMatchObject({ name: 'recorded.eth' })
   await chain.movePrimaryOutside(recorded)
   const fresh = await start()
-  for (const account of [named, recorded]) expect(await fresh.nameOf(`${network.id}:${account}`)).toEqual({ account, chainId: network.id })
+  for (const account of [named, recorded])
+    expect(await fresh.nameOf(`${network.id}:${account}`)).toEqual({ account, chainId: network.id })
   expect(front.asked).toHaveLength(2)
 })

@@ -1,4 +1,12 @@
-import { type Address, createPublicClient, createWalletClient, defineChain, type Hex, http, namehash } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  type Hex,
+  http,
+  namehash,
+} from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import contracts from './ens.json'
 
@@ -14,21 +22,42 @@ export interface TestName {
 /** The node of an account's name on Ethereum (ENSIP-3). */
 const reverseNode = (account: Address) => namehash(`${account.slice(2).toLowerCase()}.addr.reverse`)
 
-/** ENS on a local chain, with a universal resolver of its own, by an account of the chain's mnemonic that no other file of tests sends from. */
-export async function deployEns({ id, url }: { readonly id: number; readonly url: string }, addressIndex: number) {
-  const deployer = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
-  const chain = defineChain({ id, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
+/**
+ * ENS on a local chain, with a universal resolver of its own, by an account of the chain's mnemonic
+ * that no other file of tests sends from.
+ */
+export async function deployEns(
+  { id, url }: { readonly id: number; readonly url: string },
+  addressIndex: number,
+) {
+  const deployer = mnemonicToAccount(
+    'test test test test test test test test test test test junk',
+    { addressIndex },
+  )
+  const chain = defineChain({
+    id,
+    name: 'Local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
   const wallet = createWalletClient({ account: deployer, chain, transport: http(url) })
   const client = createPublicClient({ chain, transport: http(url) })
-  const { records, universalResolver } = contracts as unknown as Record<'records' | 'universalResolver', { readonly abi: readonly object[]; readonly bytecode: Hex }>
+  const { records, universalResolver } = contracts as unknown as Record<
+    'records' | 'universalResolver',
+    { readonly abi: readonly object[]; readonly bytecode: Hex }
+  >
   const deploy = async ({ abi, bytecode }: typeof records, args: readonly unknown[]) => {
-    const { contractAddress } = await client.waitForTransactionReceipt({ hash: await wallet.deployContract({ abi, bytecode, args } as never) })
+    const { contractAddress } = await client.waitForTransactionReceipt({
+      hash: await wallet.deployContract({ abi, bytecode, args } as never),
+    })
     return contractAddress as Address
   }
   const address = await deploy(records, [])
   const resolver = await deploy(universalResolver, [address])
   const write = async (functionName: string, ...args: readonly unknown[]) => {
-    await client.waitForTransactionReceipt({ hash: await wallet.writeContract({ address, abi: records.abi, functionName, args } as never) })
+    await client.waitForTransactionReceipt({
+      hash: await wallet.writeContract({ address, abi: records.abi, functionName, args } as never),
+    })
   }
   return {
     universalResolver: resolver,
@@ -37,7 +66,8 @@ export async function deployEns({ id, url }: { readonly id: number; readonly url
     async add(name: string, { addresses = {}, texts = {}, isOutside = false }: TestName) {
       const node = namehash(name)
       await write('register', node)
-      for (const [coin, value] of Object.entries(addresses)) await write('setAddr', node, BigInt(coin), value)
+      for (const [coin, value] of Object.entries(addresses))
+        await write('setAddr', node, BigInt(coin), value)
       for (const [key, value] of Object.entries(texts)) await write('setText', node, key, value)
       if (isOutside) await write('moveOutside', node)
     },

@@ -12,10 +12,19 @@ afterEach(async () => {
   await pause()
 })
 
-const source: NameSource = { id: 'mine', resolve: async () => undefined, reverse: async (account) => ({ name: `${account.slice(2, 6).toLowerCase()}.example` }) }
+const source: NameSource = {
+  id: 'mine',
+  resolve: async () => undefined,
+  reverse: async (account) => ({ name: `${account.slice(2, 6).toLowerCase()}.example` }),
+}
 
 async function draw<T>(hook: () => T) {
-  const { kit, seen, end, get: now } = await drawHook(hook, makeKit({}, {}, [names({ sources: [source] })]))
+  const {
+    kit,
+    seen,
+    end,
+    get: now,
+  } = await drawHook(hook, makeKit({}, {}, [names({ sources: [source] })]))
   undo.push(end)
   return { kit, seen, now }
 }
@@ -25,7 +34,11 @@ test('the name of the account in front: idle without one, then its own; idle aga
   expect(now().status).toBe('idle')
   await act(async () => void (await kit.connect('aurora')))
   await until(() => now().status === 'ready')
-  expect(now().data).toEqual({ account: address, chainId: 'eip155:1', name: `${address.slice(2, 6).toLowerCase()}.example` })
+  expect(now().data).toEqual({
+    account: address,
+    chainId: 'eip155:1',
+    name: `${address.slice(2, 6).toLowerCase()}.example`,
+  })
   await act(async () => void (await kit.disconnect()))
   expect(now()).toMatchObject({ status: 'idle' })
   expect(now().data).toBeUndefined()
@@ -48,11 +61,21 @@ const registering = (free: readonly string[], asked: string[] = []): NameSource 
   ...source,
   registrar: {
     start: () => {
-      const feed = <T,>(value: T) => ({ get: () => ({ status: 'ready', data: value }) as const, read: async () => value, refresh: async () => value, watch: (listener: (reading: never) => void) => (listener({ status: 'ready', data: value } as never), () => {}) })
+      const feed = <T,>(value: T) => ({
+        get: () => ({ status: 'ready', data: value }) as const,
+        read: async () => value,
+        refresh: async () => value,
+        watch: (listener: (reading: never) => void) => (
+          listener({ status: 'ready', data: value } as never), () => {}
+        ),
+      })
       return {
         suffix: '.example.id',
         owned: () => feed({ account: address }),
-        availability: (name) => (asked.push(name), feed({ name: `${name}.example.id`, isFree: free.includes(name), suggestions: [] })),
+        availability: (name) => (
+          asked.push(name),
+          feed({ name: `${name}.example.id`, isFree: free.includes(name), suggestions: [] })
+        ),
         register: async (name) => {
           if (!free.includes(name)) throw new Error('taken')
           return { name: `${name}.example.id`, address, chainId: 'eip155:1' }
@@ -70,7 +93,10 @@ test('a name that is typed is asked about half a second after the last letter; n
     write = setTyped
     return useNameAvailability(typed)
   }
-  const { end, get: now } = await drawHook(useTyped, makeKit({}, {}, [names({ sources: [registering(['river'], asked)] })]))
+  const { end, get: now } = await drawHook(
+    useTyped,
+    makeKit({}, {}, [names({ sources: [registering(['river'], asked)] })]),
+  )
   undo.push(end)
   expect(now().status).toBe('idle')
   const type = (text: string) => act(async () => write(text))
@@ -83,14 +109,20 @@ test('a name that is typed is asked about half a second after the last letter; n
 })
 
 test('registering is a task: its name, or why not; a kit without such a source says so', async () => {
-  const drawn = await drawHook(() => useRegisterName(), makeKit({}, {}, [names({ sources: [registering(['river'])] })]))
+  const drawn = await drawHook(
+    () => useRegisterName(),
+    makeKit({}, {}, [names({ sources: [registering(['river'])] })]),
+  )
   undo.push(drawn.end)
   await act(async () => void (await drawn.get().register('harbour')))
   expect(drawn.get()).toMatchObject({ status: 'error', error: { message: 'taken' } })
   await act(async () => void (await drawn.get().register('river')))
   expect(drawn.get()).toMatchObject({ status: 'success', data: { name: 'river.example.id' } })
 
-  const without = await drawHook(() => useRegisterName(), makeKit({}, {}, [names({ sources: [source] })]))
+  const without = await drawHook(
+    () => useRegisterName(),
+    makeKit({}, {}, [names({ sources: [source] })]),
+  )
   undo.push(without.end)
   await act(async () => void (await without.get().register('river')))
   expect(without.get().error).toMatchObject({ code: 'names/no-registrar' })

@@ -4,9 +4,14 @@ import { looks } from '../../e2e/site/axe'
 import { judge, serveHostPage, testsOn } from '../hostPage'
 import type {} from './namesPage'
 
-const [ada, bob, eve] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] as const
+const [ada, bob, eve] = [
+  '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const
 // sixteen by sixteen pixels, blue
-const avatar = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAGUlEQVR42mNgSHlGEmIY1TCqYVTDSNUAAEpzfoGUkGzcAAAAAElFTkSuQmCC'
+const avatar =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAGUlEQVR42mNgSHlGEmIY1TCqYVTDSNUAAEpzfoGUkGzcAAAAAElFTkSuQmCC'
 const people = { [ada]: { name: 'river.eth', avatar }, [bob]: { name: `${'long'.repeat(15)}.eth` } }
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
@@ -19,11 +24,17 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
 
   type Making = Parameters<(typeof window.naming)['make']>[0]
   type World = Parameters<(typeof window.naming)['set']>[0]
-  const make = (making: Making = { world: { people } }) => page.evaluate((given) => window.naming.make(given), making)
-  const open = (view: 'account' | 'wallets' = 'account') => page.evaluate((name) => window.naming.open(name), view)
+  const make = (making: Making = { world: { people } }) =>
+    page.evaluate((given) => window.naming.make(given), making)
+  const open = (view: 'account' | 'wallets' = 'account') =>
+    page.evaluate((name) => window.naming.open(name), view)
   const close = () => page.evaluate(() => window.naming.kit?.close())
   const set = (world: World) => page.evaluate((given) => window.naming.set(given), world)
-  const change = (told: object) => page.evaluate((given) => window.naming.wallet?.tell('change', { namespace: 'eip155', ...given }), told)
+  const change = (told: object) =>
+    page.evaluate(
+      (given) => window.naming.wallet?.tell('change', { namespace: 'eip155', ...given }),
+      told,
+    )
   const asked = () => page.evaluate(() => window.naming.asked)
   const address = () => page.locator('button.t-addr')
   /** The line of a name; the amount is a heading too. */
@@ -31,7 +42,11 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   const name = (text: string) => line().filter({ hasText: text })
   const topOf = async (what: ReturnType<typeof address>) => (await what.boundingBox())?.y
   /** Where the address and what is below it stand. */
-  const places = async () => [await topOf(address()), await topOf(page.locator('.t-big, .t-sk[data-kind=amount]').first()), await topOf(page.getByText('Disconnect'))]
+  const places = async () => [
+    await topOf(address()),
+    await topOf(page.locator('.t-big, .t-sk[data-kind=amount]').first()),
+    await topOf(page.getByText('Disconnect')),
+  ]
 
   also('the account has its name and its picture, and its address below', async () => {
     await make()
@@ -61,7 +76,9 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(await places()).toEqual(waiting)
     await set({ holds: false })
     await page.evaluate(() => window.naming.read())
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     expect(await places()).toEqual(waiting)
     await close()
     await open()
@@ -111,29 +128,51 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await set({ holds: false })
   })
 
-  also('a name stands below each address in the list of wallets, cut where there is no room; the address is whole, and a usual name too', async () => {
-    await make()
-    await open('wallets')
-    await page.getByText('river.eth').waitFor()
-    await page.getByText('longlong').waitFor()
-    expect((await asked()).sort()).toEqual([eve, ada, bob].sort())
-    const rows = page.locator('.t-pair .t-row')
-    expect(await rows.first().innerText()).toMatch(/^0x71C7…d8976F\n[^\n]*\s*river\.eth/)
-    await page.getByRole('button', { name: /^0x71C7…d8976F.*river\.eth/ }).waitFor()
-    expect(await page.getByText('river.eth').evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
-    for (const row of await rows.all()) {
-      const [button, text] = [await row.boundingBox(), await row.locator('.t-addr').boundingBox()]
-      const fits = await row.locator('.t-addr').evaluate((element) => element.scrollWidth <= element.clientWidth + 1)
-      expect(fits && button && text && text.x >= button.x && text.x + text.width <= button.x + button.width).toBe(true)
-      expect(await row.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
-    }
-    const heights = await Promise.all((await rows.all()).map(async (row) => (await row.boundingBox())?.height))
-    expect(new Set(heights).size).toBe(1)
-  })
+  also(
+    'a name stands below each address in the list of wallets, cut where there is no room; the address is whole, and a usual name too',
+    async () => {
+      await make()
+      await open('wallets')
+      await page.getByText('river.eth').waitFor()
+      await page.getByText('longlong').waitFor()
+      expect((await asked()).sort()).toEqual([eve, ada, bob].sort())
+      const rows = page.locator('.t-pair .t-row')
+      expect(await rows.first().innerText()).toMatch(/^0x71C7…d8976F\n[^\n]*\s*river\.eth/)
+      await page.getByRole('button', { name: /^0x71C7…d8976F.*river\.eth/ }).waitFor()
+      expect(
+        await page
+          .getByText('river.eth')
+          .evaluate((element) => element.scrollWidth - element.clientWidth),
+      ).toBeLessThanOrEqual(0)
+      for (const row of await rows.all()) {
+        const [button, text] = [await row.boundingBox(), await row.locator('.t-addr').boundingBox()]
+        const fits = await row
+          .locator('.t-addr')
+          .evaluate((element) => element.scrollWidth <= element.clientWidth + 1)
+        expect(
+          fits &&
+            button &&
+            text &&
+            text.x >= button.x &&
+            text.x + text.width <= button.x + button.width,
+        ).toBe(true)
+        expect(
+          await row.evaluate((element) => element.scrollWidth - element.clientWidth),
+        ).toBeLessThanOrEqual(0)
+      }
+      const heights = await Promise.all(
+        (await rows.all()).map(async (row) => (await row.boundingBox())?.height),
+      )
+      expect(new Set(heights).size).toBe(1)
+    },
+  )
 
   if (renderer === 'react')
     test.each(looks)('axe finds nothing on any of its screens: $locale, $themes', async (style) => {
-      const { locale, themes: [themeMode] } = style
+      const {
+        locale,
+        themes: [themeMode],
+      } = style
       const see = async (screen: string, world: World, view: 'account' | 'wallets' = 'account') => {
         await make({ world, themeMode, locale })
         await open(view)
@@ -144,7 +183,9 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
       await see('account', { people })
       await see('loading', { holds: true })
       await see('nameless', {})
-      await see('long', { people: { ...people, [ada]: { name: `river.eth.${'wide'.repeat(15)}.eth` } } })
+      await see('long', {
+        people: { ...people, [ada]: { name: `river.eth.${'wide'.repeat(15)}.eth` } },
+      })
       await see('wallets', { people }, 'wallets')
     })
 })

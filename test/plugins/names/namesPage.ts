@@ -1,4 +1,5 @@
-// A host page in a browser with a wallet that does as it is told, and a source of names that answers what the test says.
+// A host page in a browser with a wallet that does as it is told, and a source of names that
+// answers what the test says.
 import { type AnyKit, createKit } from 'tessera-kit'
 import { icons } from 'tessera-kit/icons'
 import { type NameSource, names } from 'tessera-kit/names'
@@ -6,7 +7,11 @@ import { base, mainnet } from 'tessera-kit/networks'
 import { ui } from 'tessera-kit/ui'
 import { createWallet } from '../toldWallet'
 
-const accounts = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'].map((address) => ({ address }))
+const accounts = [
+  '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+].map((address) => ({ address }))
 
 /** What a test says of the source; what is left out stays. */
 interface World {
@@ -51,13 +56,23 @@ const page = {
         return page.world.people?.[address]
       },
     }
-    page.wallet = createWallet({ eip155: { accounts, active: accounts[0]?.address as string, chainId: 'eip155:1' } })
-    page.kit = createKit([ui({ themeMode, preload: 'none' }), icons(), shown !== 'none' && names({ sources: [source] }), page.wallet.plugin], {
-      networks: [mainnet, base],
-      locale,
-      storage: 'memory',
-      ...(!shown && { flags: { 'names.account': false } }),
-    }) as AnyKit
+    page.wallet = createWallet({
+      eip155: { accounts, active: accounts[0]?.address as string, chainId: 'eip155:1' },
+    })
+    page.kit = createKit(
+      [
+        ui({ themeMode, preload: 'none' }),
+        icons(),
+        shown !== 'none' && names({ sources: [source] }),
+        page.wallet.plugin,
+      ],
+      {
+        networks: [mainnet, base],
+        locale,
+        storage: 'memory',
+        ...(!shown && { flags: { 'names.account': false } }),
+      },
+    ) as AnyKit
     await page.kit.start()
     await page.kit.connect('wallet')
   },
@@ -70,5 +85,7 @@ declare global {
     readonly naming: typeof page
   }
 }
-document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => page.violations.push(effectiveDirective))
+document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+  page.violations.push(effectiveDirective),
+)
 Object.assign(window, { naming: page })

@@ -4,70 +4,100 @@ import { looks } from '../../e2e/site/axe'
 import { judge, serveHostPage, testsOn } from '../hostPage'
 import type {} from './registerPage'
 
-const [ada, bob] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] as const
+const [ada, bob] = [
+  '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+] as const
 const check = 'GET /v1/profile/account/river.example.id'
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   const { also, test } = testsOn(renderer)
-  const openPage = serveHostPage(new URL('./registerPage.ts', import.meta.url), 'registering', renderer)
+  const openPage = serveHostPage(
+    new URL('./registerPage.ts', import.meta.url),
+    'registering',
+    renderer,
+  )
   let page: Page
   beforeEach(async (context) => {
     page = await openPage(context)
   })
 
   type Making = NonNullable<Parameters<(typeof window.registering)['make']>[0]>
-  const make = (making: Making = {}) => page.evaluate((given) => window.registering.make(given), making)
-  const open = (view: 'account' | 'names/register' = 'names/register', name?: string) => page.evaluate(([to, given]) => window.registering.open(to as 'account', given), [view, name] as const)
+  const make = (making: Making = {}) =>
+    page.evaluate((given) => window.registering.make(given), making)
+  const open = (view: 'account' | 'names/register' = 'names/register', name?: string) =>
+    page.evaluate(([to, given]) => window.registering.open(to as 'account', given), [
+      view,
+      name,
+    ] as const)
   const show = async (making: Making = {}, name?: string) => {
     await make(making)
     await open('names/register', name)
     await field().waitFor()
   }
-  const set = (world: NonNullable<Making['world']>) => page.evaluate((given) => window.registering.set(given), world)
-  const change = (told: object) => page.evaluate((given) => window.registering.wallet?.tell('change', { namespace: 'eip155', ...given }), told)
-  const asked = () => page.evaluate(() => window.registering.asked.filter((each) => !each.includes('/reverse/')))
+  const set = (world: NonNullable<Making['world']>) =>
+    page.evaluate((given) => window.registering.set(given), world)
+  const change = (told: object) =>
+    page.evaluate(
+      (given) => window.registering.wallet?.tell('change', { namespace: 'eip155', ...given }),
+      told,
+    )
+  const asked = () =>
+    page.evaluate(() => window.registering.asked.filter((each) => !each.includes('/reverse/')))
   const signed = () => page.evaluate(() => window.registering.signed)
   const field = () => page.getByRole('textbox', { name: 'Name' })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   /** A sentence of the view; a name in it is isolated for direction. */
-  const text = (words: string) => page.getByText(words.replace(/[\w-]+\.example\.id/, '\u2068$&\u2069'))
+  const text = (words: string) =>
+    page.getByText(words.replace(/[\w-]+\.example\.id/, '\u2068$&\u2069'))
   const topOf = async (name: string) => (await button(name).boundingBox())?.y
-  const focused = () => page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.textContent)
+  const focused = () =>
+    page.evaluate(
+      () => document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.textContent,
+    )
 
-  also('from the account to its name: asked once the typing has paused, signed once, and shown in the account at once', async () => {
-    await make()
-    await open('account')
-    await button('Get a name').click()
-    await field().waitFor()
-    await expect.poll(() => field().evaluate((input) => input.matches(':focus'))).toBe(true)
-    expect(await button('Register name').isDisabled()).toBe(true)
-    await field().pressSequentially('River', { delay: 20 })
-    await text('river.example.id is free').waitFor()
-    expect(await asked()).toEqual([check])
-    await field().press('Enter')
-    await text('river.example.id is yours').waitFor()
-    expect((await signed()).map((message) => JSON.parse(message) as object)).toEqual([{ name: 'river.example.id', attributes: {}, timestamp: expect.any(Number) as number }])
-    await expect.poll(focused).toBe('Done')
-    await page.keyboard.press('Enter')
-    await page.locator('.t-view h3', { hasText: 'river.example.id' }).waitFor()
-    await button('Receive').waitFor()
-    expect(await button('Get a name').count()).toBe(0)
-  })
+  also(
+    'from the account to its name: asked once the typing has paused, signed once, and shown in the account at once',
+    async () => {
+      await make()
+      await open('account')
+      await button('Get a name').click()
+      await field().waitFor()
+      await expect.poll(() => field().evaluate((input) => input.matches(':focus'))).toBe(true)
+      expect(await button('Register name').isDisabled()).toBe(true)
+      await field().pressSequentially('River', { delay: 20 })
+      await text('river.example.id is free').waitFor()
+      expect(await asked()).toEqual([check])
+      await field().press('Enter')
+      await text('river.example.id is yours').waitFor()
+      expect((await signed()).map((message) => JSON.parse(message) as object)).toEqual([
+        { name: 'river.example.id', attributes: {}, timestamp: expect.any(Number) as number },
+      ])
+      await expect.poll(focused).toBe('Done')
+      await page.keyboard.press('Enter')
+      await page.locator('.t-view h3', { hasText: 'river.example.id' }).waitFor()
+      await button('Receive').waitFor()
+      expect(await button('Get a name').count()).toBe(0)
+    },
+  )
 
-  also('a name that is taken is said to be, and what is free like it is one press away', async () => {
-    await show({ taken: { river: bob } })
-    await field().fill('river')
-    await text('river.example.id is taken.').waitFor()
-    expect(await field().getAttribute('aria-invalid')).toBe('true')
-    expect(await button('Register name').isDisabled()).toBe(true)
-    await field().press('Enter')
-    await page.keyboard.press('Tab')
-    await expect.poll(focused).toContain('river-1.example.id')
-    await page.keyboard.press('Enter')
-    await text('river-1.example.id is free').waitFor()
-    expect(await field().inputValue()).toBe('river-1')
-    expect(await signed()).toEqual([])
-  })
+  also(
+    'a name that is taken is said to be, and what is free like it is one press away',
+    async () => {
+      await show({ taken: { river: bob } })
+      await field().fill('river')
+      await text('river.example.id is taken.').waitFor()
+      expect(await field().getAttribute('aria-invalid')).toBe('true')
+      expect(await button('Register name').isDisabled()).toBe(true)
+      await field().press('Enter')
+      await page.keyboard.press('Tab')
+      await expect.poll(focused).toContain('river-1.example.id')
+      await page.keyboard.press('Enter')
+      await text('river-1.example.id is free').waitFor()
+      expect(await field().inputValue()).toBe('river-1')
+      expect(await signed()).toEqual([])
+    },
+  )
 
   test('what cannot be a name is said in words, and nobody is asked; one that is short not before the typing has paused', async () => {
     await show()
@@ -165,7 +195,19 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
 
   test('the account of another namespace, and a host without registering, have no such action', async () => {
     const address = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
-    for (const making of [{ sessions: { solana: { accounts: [{ address }], active: address, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } } }, { register: false }, {}] as const) {
+    for (const making of [
+      {
+        sessions: {
+          solana: {
+            accounts: [{ address }],
+            active: address,
+            chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+          },
+        },
+      },
+      { register: false },
+      {},
+    ] as const) {
       await make(making as Making)
       await open('account')
       await button('Receive').waitFor()
@@ -175,10 +217,16 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
 
   if (renderer === 'react')
     test.each(looks)('axe finds nothing on any of its screens: $locale, $themes', async (style) => {
-      const { locale, themes: [themeMode] } = style
+      const {
+        locale,
+        themes: [themeMode],
+      } = style
       const see = async (screen: string, making: Making, ready: () => Promise<unknown>) => {
         await make({ ...making, themeMode, locale })
-        await open('names/register', screen === 'empty' ? undefined : screen === 'short' ? 'riv' : 'river')
+        await open(
+          'names/register',
+          screen === 'empty' ? undefined : screen === 'short' ? 'riv' : 'river',
+        )
         await ready()
         await judge(page, `register-${screen}`, style)
       }
@@ -197,7 +245,9 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
       await see('declined', { world: { signs: 'not' } }, () => submitted('.t-note'))
       await see('refused', { world: { refuses: 'Name is reserved' } }, () => submitted('.t-note'))
       await see('registered', {}, () => submitted('.nm-own'))
-      await see('owned', { taken: { [`harbour-${'wide'.repeat(12)}`]: ada } }, () => page.locator('.nm-own').waitFor())
+      await see('owned', { taken: { [`harbour-${'wide'.repeat(12)}`]: ada } }, () =>
+        page.locator('.nm-own').waitFor(),
+      )
       await make({ themeMode, locale })
       await open('account')
       await page.locator('.t-act').nth(1).waitFor()

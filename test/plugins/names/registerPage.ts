@@ -1,4 +1,5 @@
-// A host page in a browser with a wallet and a server of suffix names in it, which do what the test says.
+// A host page in a browser with a wallet and a server of suffix names in it, which do what the test
+// says.
 import { type AnyKit, createKit } from 'tessera-kit'
 import { icons } from 'tessera-kit/icons'
 import { names } from 'tessera-kit/names'
@@ -46,7 +47,15 @@ const page = {
     page.world = { ...page.world, ...world }
     page.release()
   },
-  async make({ world = {}, themeMode = 'dark', locale = 'en', sessions, approval = 'wallet', register = true, taken = {} }: Making = {}) {
+  async make({
+    world = {},
+    themeMode = 'dark',
+    locale = 'en',
+    sessions,
+    approval = 'wallet',
+    register = true,
+    taken = {},
+  }: Making = {}) {
     page.kit?.destroy()
     Object.assign(page, { world, asked: [], signed: [] })
     let late = 0
@@ -59,38 +68,76 @@ const page = {
     Date.now = () => Math.round(performance.timeOrigin + now.call(performance)) + late
     const server = createNameServer({ suffix, now: Date.now, verify: () => true })
     const hand = (name: string, address: string) =>
-      server(new Request('https://names.example/v1/profile/account', { method: 'POST', body: JSON.stringify({ coin_type: 0x80000001, address, message: JSON.stringify({ name: name + suffix, attributes: {}, timestamp: Date.now() / 1000 }), signature: '0x' }) }))
+      server(
+        new Request('https://names.example/v1/profile/account', {
+          method: 'POST',
+          body: JSON.stringify({
+            coin_type: 0x80000001,
+            address,
+            message: JSON.stringify({
+              name: name + suffix,
+              attributes: {},
+              timestamp: Date.now() / 1000,
+            }),
+            signature: '0x',
+          }),
+        }),
+      )
     for (const [name, address] of Object.entries(taken)) await hand(name, address)
     window.fetch = async (input, init) => {
       const request = new Request(input, init)
       page.asked.push(`${request.method} ${new URL(request.url).pathname}`)
       if (page.world.answers === 'when told') await told()
       if (page.world.answers === 'with a failure') return new Response('', { status: 503 })
-      if (page.world.refuses !== undefined && request.method === 'POST') return Response.json({ reasons: [{ description: page.world.refuses }] }, { status: 400 })
+      if (page.world.refuses !== undefined && request.method === 'POST')
+        return Response.json({ reasons: [{ description: page.world.refuses }] }, { status: 400 })
       return server(request)
     }
-    page.wallet = createWallet(sessions ?? { eip155: { accounts: [{ address: ada }, { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }], active: ada, chainId: mainnet.id } }, {
-      approval,
-      async request({ method, params }) {
-        if (method !== 'personal_sign') return new Promise(() => {})
-        const [hex = ''] = params as readonly string[]
-        page.signed.push(new TextDecoder().decode(Uint8Array.from(hex.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))))
-        if (page.world.signs === 'when told') await told()
-        const { signs } = page.world
-        if (signs === 'late') late += 11_000
-        if (signs === 'not') throw Object.assign(new Error('No'), { code: 4001 })
-        return `0x${'11'.repeat(65)}`
+    page.wallet = createWallet(
+      sessions ?? {
+        eip155: {
+          accounts: [{ address: ada }, { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }],
+          active: ada,
+          chainId: mainnet.id,
+        },
       },
-    })
-    page.kit = createKit([ui({ themeMode, preload: 'none' }), icons(), receive(), names({ sources: [suffixNames({ url: 'https://names.example', suffix, register })] }), page.wallet.plugin], {
-      networks: [mainnet, base, solana],
-      locale,
-      storage: 'memory',
-    }) as AnyKit
+      {
+        approval,
+        async request({ method, params }) {
+          if (method !== 'personal_sign') return new Promise(() => {})
+          const [hex = ''] = params as readonly string[]
+          page.signed.push(
+            new TextDecoder().decode(
+              Uint8Array.from(hex.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
+            ),
+          )
+          if (page.world.signs === 'when told') await told()
+          const { signs } = page.world
+          if (signs === 'late') late += 11_000
+          if (signs === 'not') throw Object.assign(new Error('No'), { code: 4001 })
+          return `0x${'11'.repeat(65)}`
+        },
+      },
+    )
+    page.kit = createKit(
+      [
+        ui({ themeMode, preload: 'none' }),
+        icons(),
+        receive(),
+        names({ sources: [suffixNames({ url: 'https://names.example', suffix, register })] }),
+        page.wallet.plugin,
+      ],
+      {
+        networks: [mainnet, base, solana],
+        locale,
+        storage: 'memory',
+      },
+    ) as AnyKit
     await page.kit.start()
     await page.kit.connect('wallet')
   },
-  open: (view: 'account' | 'names/register', name?: string) => (page.kit as AnyKit).open(view, name === undefined ? undefined : ({ name } as never)),
+  open: (view: 'account' | 'names/register', name?: string) =>
+    (page.kit as AnyKit).open(view, name === undefined ? undefined : ({ name } as never)),
   view: () => page.kit?.getState().router.history.at(-1)?.view ?? null,
 }
 declare global {
@@ -98,5 +145,7 @@ declare global {
     readonly registering: typeof page
   }
 }
-document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => page.violations.push(effectiveDirective))
+document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+  page.violations.push(effectiveDirective),
+)
 Object.assign(window, { registering: page })

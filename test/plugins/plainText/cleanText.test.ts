@@ -47,6 +47,9 @@ test.each([
   expect(imitated(symbol)).toBe(known)
 })
 
-test.each(['ETHX', 'USDT', '以太', '', '\u200b', 'constructor', '__proto__'])('control: %j looks like none', (symbol) => {
-  expect(imitated(symbol)).toBeUndefined()
-})
+test.each(['ETHX', 'USDT', '以太', '', '\u200b', 'constructor', '__proto__'])(
+  'control: %j looks like none',
+  (symbol) => {
+    expect(imitated(symbol)).toBeUndefined()
+  },
+)

@@ -15,15 +15,38 @@ test.each([
 })
 
 test.each([
-  'http://pictures.example/a.png', 'https://', 'https://allowed.example@evil.example/a.png', 'https://user:word@pictures.example/a.png', '//pictures.example/a.png', 'a.png', '', 'javascript:alert(1)',
-  'java\nscript:alert(1)', 'blob:https://pictures.example/1', 'ipfs://bafy', 'data:image/svg+xml,<svg/>', 'data:text/html,image/png;', 'data:,image/png;', 'data:image/pngs;base64,x', 'data:image/png', null, 7, {}, [png],
+  'http://pictures.example/a.png',
+  'https://',
+  'https://allowed.example@evil.example/a.png',
+  'https://user:word@pictures.example/a.png',
+  '//pictures.example/a.png',
+  'a.png',
+  '',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'blob:https://pictures.example/1',
+  'ipfs://bafy',
+  'data:image/svg+xml,<svg/>',
+  'data:text/html,image/png;',
+  'data:,image/png;',
+  'data:image/pngs;base64,x',
+  'data:image/png',
+  null,
+  7,
+  {},
+  [png],
 ])('%j is none', (value) => {
   expect(imageOf(value)).toBeUndefined()
 })
 
 test('what is too long is none: an address on a server of 2000 characters, a picture of its own measure', () => {
   const filled = (start: string, length: number) => start.padEnd(length, 'a')
-  expect([imageOf(filled('https://pictures.example/', 2000)), imageOf(filled('https://pictures.example/', 2001))].map((one) => one?.length)).toEqual([2000, undefined])
+  expect(
+    [
+      imageOf(filled('https://pictures.example/', 2000)),
+      imageOf(filled('https://pictures.example/', 2001)),
+    ].map((one) => one?.length),
+  ).toEqual([2000, undefined])
   const picture = filled('data:image/png;base64,', 30_000)
   expect([imageOf(picture), imageOf(picture, 30_000)]).toEqual([undefined, picture])
 })

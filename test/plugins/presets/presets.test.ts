@@ -17,10 +17,14 @@ test('a preset is a plain list of plugins, each once', () => {
 
 test('options reach their plugin, and are checked as the plugin’s own', () => {
   expect(lite({ ui: { themeMode: 'light' } })[0].args[0]).toEqual({ themeMode: 'light' })
-  expect(() => createKit(lite({ ui: { themeMode: 'pink' as never } }), { networks: [mainnet] })).toThrow(/ui\(options\)\.themeMode/)
+  expect(() =>
+    createKit(lite({ ui: { themeMode: 'pink' as never } }), { networks: [mainnet] }),
+  ).toThrow(/ui\(options\)\.themeMode/)
   // where the host's own variable has nothing
   expect([names(lite(null)), names(full(null))]).toEqual([names(lite()), names(full())])
-  expect(() => createKit(full({ injected: { eip6963: true } }), { networks: [mainnet] })).not.toThrow()
+  expect(() =>
+    createKit(full({ injected: { eip6963: true } }), { networks: [mainnet] }),
+  ).not.toThrow()
 })
 
 test('a kit of a preset knows its plugins by type', () => {

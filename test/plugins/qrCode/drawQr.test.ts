@@ -3,10 +3,16 @@ import { expect, test } from 'vitest'
 import { drawNoQr, drawQr } from '../../../plugins/qrCode/drawQr'
 import { longUri, usualUri } from '../walletconnect/views/fakePairing'
 
-const decode = jsqr as unknown as (data: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null
+const decode = jsqr as unknown as (
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+) => { readonly data: string } | null
 const scale = 4
 
-/** Paints the strokes as squares: what is drawn, not how it looks; `edge` modules of white around. */
+/**
+ * Paints the strokes as squares: what is drawn, not how it looks; `edge` modules of white around.
+ */
 function paint({ viewBox, path }: ReturnType<typeof drawQr>, edge = 4) {
   const side = Math.ceil((Number(viewBox.split(' ')[2]) + 2 * edge) * scale)
   const start = Number(viewBox.split(' ')[0])
@@ -14,27 +20,37 @@ function paint({ viewBox, path }: ReturnType<typeof drawQr>, edge = 4) {
   const dot = (x: number, y: number) => {
     for (let row = 0; row < scale; row++) {
       for (let column = 0; column < scale; column++) {
-        const at = (Math.round((y - start + edge) * scale) + row) * side + Math.round((x - start + edge) * scale) + column
+        const at =
+          (Math.round((y - start + edge) * scale) + row) * side +
+          Math.round((x - start + edge) * scale) +
+          column
         data.fill(0, at * 4, at * 4 + 3)
       }
     }
   }
   for (const [, x, y, way, length] of path.matchAll(/M([\d.]+) ([\d.]+)([hv])(\d+)(?![\d.]*a)/g)) {
-    for (let step = 0; step <= Number(length); step++) dot(Number(x) - 0.5 + (way === 'h' ? step : 0), Number(y) - 0.5 + (way === 'v' ? step : 0))
+    for (let step = 0; step <= Number(length); step++)
+      dot(Number(x) - 0.5 + (way === 'h' ? step : 0), Number(y) - 0.5 + (way === 'v' ? step : 0))
   }
   const corners = path.match(/M[\d.]+ [\d.]+h2a2/g) ?? []
   for (const corner of corners) {
     const [x = 0, y = 0] = (corner.match(/[\d.]+/g) ?? []).map(Number)
-    for (let row = 0; row < 7; row++) for (let column = 0; column < 7; column++) if (Math.max(Math.abs(row - 3), Math.abs(column - 3)) !== 2) dot(x - 2.5 + column, y - 0.5 + row)
+    for (let row = 0; row < 7; row++)
+      for (let column = 0; column < 7; column++)
+        if (Math.max(Math.abs(row - 3), Math.abs(column - 3)) !== 2)
+          dot(x - 2.5 + column, y - 0.5 + row)
   }
   return { data, side, corners: corners.length }
 }
 
-test.each([usualUri(), longUri(), 'wc:short', 'مرحبا'])('%s is read by a decoder, with the middle left free', (text) => {
-  const { data, side, corners } = paint(drawQr(text))
-  expect(corners).toBe(3)
-  expect(decode(data, side, side)?.data).toBe(text)
-})
+test.each([usualUri(), longUri(), 'wc:short', 'مرحبا'])(
+  '%s is read by a decoder, with the middle left free',
+  (text) => {
+    const { data, side, corners } = paint(drawQr(text))
+    expect(corners).toBe(3)
+    expect(decode(data, side, side)?.data).toBe(text)
+  },
+)
 
 test('control: what is drawn before there is a code is read as nothing', () => {
   const { data, side, corners } = paint(drawNoQr())
@@ -42,15 +58,18 @@ test('control: what is drawn before there is a code is read as nothing', () => {
   expect(decode(data, side, side)).toBeNull()
 })
 
-test.each([usualUri(), longUri(), 'wc:short'])('%s: a module is a whole number of pixels at 264, and the code is in the middle', (text) => {
-  const { viewBox, modules } = drawQr(text)
-  const [x = 0, y = 0, width = 0, height] = viewBox.split(' ').map(Number)
-  const pixels = 264 / width
-  expect(pixels).toBeGreaterThanOrEqual(4)
-  expect(Number.isInteger(pixels) && Number.isInteger(x * pixels)).toBe(true)
-  expect([y, height]).toEqual([x, width])
-  expect(Math.abs(width - modules + 2 * x) * pixels).toBeLessThanOrEqual(1)
-})
+test.each([usualUri(), longUri(), 'wc:short'])(
+  '%s: a module is a whole number of pixels at 264, and the code is in the middle',
+  (text) => {
+    const { viewBox, modules } = drawQr(text)
+    const [x = 0, y = 0, width = 0, height] = viewBox.split(' ').map(Number)
+    const pixels = 264 / width
+    expect(pixels).toBeGreaterThanOrEqual(4)
+    expect(Number.isInteger(pixels) && Number.isInteger(x * pixels)).toBe(true)
+    expect([y, height]).toEqual([x, width])
+    expect(Math.abs(width - modules + 2 * x) * pixels).toBeLessThanOrEqual(1)
+  },
+)
 
 test('the usual code is as large as what stands in for it; one that is larger than any pairing fills the view', () => {
   expect(drawQr(usualUri()).viewBox).toBe(drawNoQr().viewBox)
@@ -75,10 +94,15 @@ test('where modules are to be larger, less can be lost, and a decoder still read
 test('nothing is drawn in the thirteen by thirteen modules of the middle', () => {
   const { path, modules } = drawQr(longUri())
   const middle = modules / 2
-  const points = [...path.matchAll(/M([\d.]+) ([\d.]+)([hv])(\d+)(?![\d.]*a)/g)].flatMap(([, x, y, way, length]) =>
-    Array.from({ length: Number(length) + 1 }, (_, step) => [Number(x) + (way === 'h' ? step : 0), Number(y) + (way === 'v' ? step : 0)]),
+  const points = [...path.matchAll(/M([\d.]+) ([\d.]+)([hv])(\d+)(?![\d.]*a)/g)].flatMap(
+    ([, x, y, way, length]) =>
+      Array.from({ length: Number(length) + 1 }, (_, step) => [
+        Number(x) + (way === 'h' ? step : 0),
+        Number(y) + (way === 'v' ? step : 0),
+      ]),
   )
-  const inside = (room: number) => points.filter(([x = 0, y = 0]) => Math.abs(x - middle) < room && Math.abs(y - middle) < room)
+  const inside = (room: number) =>
+    points.filter(([x = 0, y = 0]) => Math.abs(x - middle) < room && Math.abs(y - middle) < room)
   expect(inside(6.5)).toEqual([])
   expect(inside(8.5).length).toBeGreaterThan(10)
 })

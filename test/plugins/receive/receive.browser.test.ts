@@ -7,15 +7,35 @@ import { scan } from '../qrCode/scan'
 import { addresses, everywhere, sessionOf } from './people'
 import type {} from './receivePage'
 
-const networks = ['mainnet', 'base', 'optimism', 'arbitrum', 'polygon', 'bsc', 'gnosis', 'sepolia', 'solana', 'bitcoin'] as const
+const networks = [
+  'mainnet',
+  'base',
+  'optimism',
+  'arbitrum',
+  'polygon',
+  'bsc',
+  'gnosis',
+  'sepolia',
+  'solana',
+  'bitcoin',
+] as const
 const solanaId = sessionOf('solana').solana?.chainId as string
 
 /** What the page gives away is told to the test. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { told: { copied: [], shared: [] } })
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void (window as unknown as { told: Told }).told.copied.push(text) } })
-    Object.defineProperty(navigator, 'share', { value: async ({ text }: { text: string }) => void (window as unknown as { told: Told }).told.shared.push(text), configurable: true })
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: async (text: string) =>
+          void (window as unknown as { told: Told }).told.copied.push(text),
+      },
+    })
+    Object.defineProperty(navigator, 'share', {
+      value: async ({ text }: { text: string }) =>
+        void (window as unknown as { told: Told }).told.shared.push(text),
+      configurable: true,
+    })
   })
 interface Told {
   readonly copied: string[]
@@ -24,21 +44,35 @@ interface Told {
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   const { also, test } = testsOn(renderer)
-  const openPage = serveHostPage(new URL('./receivePage.ts', import.meta.url), 'receiving', renderer, listen)
+  const openPage = serveHostPage(
+    new URL('./receivePage.ts', import.meta.url),
+    'receiving',
+    renderer,
+    listen,
+  )
   let page: Page
   beforeEach(async (context) => {
     page = await openPage(context)
   })
 
   const told = () => page.evaluate(() => (window as unknown as { told: Told }).told)
-  const make = (sessions: Record<string, ConnectedNamespace> = everywhere(), more: object = {}) => page.evaluate((given) => window.receiving.make(given as never), { networks, sessions, ...more })
-  const show = async (sessions?: Record<string, ConnectedNamespace>, more?: object, network?: string) => {
+  const make = (sessions: Record<string, ConnectedNamespace> = everywhere(), more: object = {}) =>
+    page.evaluate((given) => window.receiving.make(given as never), { networks, sessions, ...more })
+  const show = async (
+    sessions?: Record<string, ConnectedNamespace>,
+    more?: object,
+    network?: string,
+  ) => {
     await make(sessions, more)
     await page.evaluate((id) => window.receiving.open('receive', id), network)
     await page.locator('.t-qr svg[role=img]').waitFor()
   }
   const view = () => page.evaluate(() => window.receiving.view())
-  const change = (namespace: string, told: { accounts?: readonly Account[]; chainId?: string }) => page.evaluate((given) => window.receiving.wallet?.tell('change', given as never), { namespace, ...told })
+  const change = (namespace: string, told: { accounts?: readonly Account[]; chainId?: string }) =>
+    page.evaluate((given) => window.receiving.wallet?.tell('change', given as never), {
+      namespace,
+      ...told,
+    })
   const address = () => page.locator('.rc-addr').textContent()
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const field = () => page.getByRole('textbox')
@@ -46,52 +80,74 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await button('Ask for an amount').click()
     await field().fill(amount)
   }
-  const focused = () => page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.getAttribute('aria-label') ?? document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.textContent)
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document
+          .querySelector('tessera-kit')
+          ?.shadowRoot?.activeElement?.getAttribute('aria-label') ??
+        document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.textContent,
+    )
 
-  also('the account offers it, and the code is the address of the network in front, for a decoder and for eyes', async () => {
-    await make()
-    await page.evaluate(() => window.receiving.open('account'))
-    // the account's own header is there, although its view was loaded with the page
-    await page.getByTitle('Ethereum, choose network').waitFor()
-    await button('Receive').click()
-    await page.locator('.t-qr svg[role=img]').waitFor()
-    expect(await scan(page)).toBe(addresses.eip155)
-    expect(await address()).toBe(addresses.eip155)
-    // what is selected and copied by hand is the address, without gaps
-    const selected = await page.evaluate(() => {
-      const whole = document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.rc-addr') as Element
-      const range = document.createRange()
-      range.selectNodeContents(whole)
-      return range.toString()
-    })
-    expect(selected).toBe(addresses.eip155)
-    await button('Copy').click()
-    await button('Copied').waitFor()
-    expect((await told()).copied).toEqual([addresses.eip155])
-    await button('Back').click()
-    expect(await view()).toBe('account')
-  })
+  also(
+    'the account offers it, and the code is the address of the network in front, for a decoder and for eyes',
+    async () => {
+      await make()
+      await page.evaluate(() => window.receiving.open('account'))
+      // the account's own header is there, although its view was loaded with the page
+      await page.getByTitle('Ethereum, choose network').waitFor()
+      await button('Receive').click()
+      await page.locator('.t-qr svg[role=img]').waitFor()
+      expect(await scan(page)).toBe(addresses.eip155)
+      expect(await address()).toBe(addresses.eip155)
+      // what is selected and copied by hand is the address, without gaps
+      const selected = await page.evaluate(() => {
+        const whole = document
+          .querySelector('tessera-kit')
+          ?.shadowRoot?.querySelector('.rc-addr') as Element
+        const range = document.createRange()
+        range.selectNodeContents(whole)
+        return range.toString()
+      })
+      expect(selected).toBe(addresses.eip155)
+      await button('Copy').click()
+      await button('Copied').waitFor()
+      expect((await told()).copied).toEqual([addresses.eip155])
+      await button('Back').click()
+      expect(await view()).toBe('account')
+    },
+  )
 
-  also('an amount is in the code, in the link that is copied and in what is shared; without one the code is the address again', async () => {
-    await show()
-    await ask('0.5')
-    const uri = `ethereum:${addresses.eip155}@1?value=500000000000000000`
-    await page.getByText('The code asks for').waitFor()
-    expect(await scan(page)).toBe(uri)
-    await button('Copy link').click()
-    await button('Share').click()
-    expect(await told()).toEqual({ copied: [uri], shared: [uri] })
-    for (const [typed, words] of [['1,234', 'Leave out thousands separators'], ['abc', 'Enter a number'], ['0.0000000000000000001', 'at most 18 decimals'], ['9'.repeat(80), 'There is not that much']] as const) {
-      await field().fill(typed)
-      await page.getByText(words).waitFor()
-      expect(await scan(page), typed).toBe(addresses.eip155)
-      expect(await button('Copy link').isDisabled() && (await button('Share').isDisabled())).toBe(true)
-    }
-    await button('No amount').click()
-    await button('Ask for an amount').waitFor()
-    expect(await scan(page)).toBe(addresses.eip155)
-    expect(await focused()).toBe('Ask for an amount')
-  })
+  also(
+    'an amount is in the code, in the link that is copied and in what is shared; without one the code is the address again',
+    async () => {
+      await show()
+      await ask('0.5')
+      const uri = `ethereum:${addresses.eip155}@1?value=500000000000000000`
+      await page.getByText('The code asks for').waitFor()
+      expect(await scan(page)).toBe(uri)
+      await button('Copy link').click()
+      await button('Share').click()
+      expect(await told()).toEqual({ copied: [uri], shared: [uri] })
+      for (const [typed, words] of [
+        ['1,234', 'Leave out thousands separators'],
+        ['abc', 'Enter a number'],
+        ['0.0000000000000000001', 'at most 18 decimals'],
+        ['9'.repeat(80), 'There is not that much'],
+      ] as const) {
+        await field().fill(typed)
+        await page.getByText(words).waitFor()
+        expect(await scan(page), typed).toBe(addresses.eip155)
+        expect(
+          (await button('Copy link').isDisabled()) && (await button('Share').isDisabled()),
+        ).toBe(true)
+      }
+      await button('No amount').click()
+      await button('Ask for an amount').waitFor()
+      expect(await scan(page)).toBe(addresses.eip155)
+      expect(await focused()).toBe('Ask for an amount')
+    },
+  )
 
   test('each namespace has its own request; an amount is not carried to another currency', async () => {
     await show(undefined, undefined, solanaId)
@@ -112,7 +168,15 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await show()
     await page.getByText('Send only tokens of these networks').waitFor()
     await button('2 more').click()
-    expect(await page.locator('.rc-where li .t-f').allInnerTexts()).toEqual(['Ethereum', 'Base', 'OP Mainnet', 'Arbitrum One', 'Polygon', 'BNB Smart Chain', 'Gnosis'])
+    expect(await page.locator('.rc-where li .t-f').allInnerTexts()).toEqual([
+      'Ethereum',
+      'Base',
+      'OP Mainnet',
+      'Arbitrum One',
+      'Polygon',
+      'BNB Smart Chain',
+      'Gnosis',
+    ])
     await show(sessionOf('solana'))
     await page.getByText('tokens of \u2068Solana\u2069').waitFor()
     await show(sessionOf('bip122', { address: addresses.taproot, type: 'ordinal' }))
@@ -144,7 +208,12 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
             seen.push(`${groups}, ${code() === before ? 'the former code' : 'a new code'}`)
             if (groups === next) setTimeout(() => resolve(seen), 200)
           })
-          watch.observe(root, { subtree: true, childList: true, characterData: true, attributes: true })
+          watch.observe(root, {
+            subtree: true,
+            childList: true,
+            characterData: true,
+            attributes: true,
+          })
         }),
       addresses.other,
     )
@@ -188,7 +257,8 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   test('by keyboard alone: another network, an amount, and back', async () => {
     await show()
     const reach = async (name: RegExp) => {
-      for (let step = 0; step < 20 && !name.test((await focused()) ?? ''); step++) await page.keyboard.press('Tab')
+      for (let step = 0; step < 20 && !name.test((await focused()) ?? ''); step++)
+        await page.keyboard.press('Tab')
       expect(await focused()).toMatch(name)
     }
     await reach(/choose network/)
@@ -202,28 +272,43 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await page.keyboard.type('3')
     await reach(/^Copy link$/)
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await told()).copied).toEqual([`ethereum:${addresses.eip155}@8453?value=3000000000000000000`])
+    await expect
+      .poll(async () => (await told()).copied)
+      .toEqual([`ethereum:${addresses.eip155}@8453?value=3000000000000000000`])
   })
 
   test('a clipboard that is closed, and a share that fails or is left, end in words or in nothing', async () => {
     await show()
     await ask('1')
     await page.evaluate(() => {
-      Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('closed')) })
-      Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new DOMException('no', 'AbortError')), configurable: true })
+      Object.defineProperty(navigator.clipboard, 'writeText', {
+        value: () => Promise.reject(new Error('closed')),
+      })
+      Object.defineProperty(navigator, 'share', {
+        value: () => Promise.reject(new DOMException('no', 'AbortError')),
+        configurable: true,
+      })
     })
     await button('Share').click()
     await button('Copy link').click()
     await page.getByText('It could not be copied').waitFor()
     expect(await page.getByText('It could not be shared').count()).toBe(0)
-    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('off')), configurable: true }))
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'share', {
+        value: () => Promise.reject(new Error('off')),
+        configurable: true,
+      }),
+    )
     await button('Share').click()
     await page.getByText('It could not be shared').waitFor()
   })
 
   if (renderer === 'react')
     test.each(looks)('axe finds nothing on any of its screens: $locale, $themes', async (style) => {
-      const { locale, themes: [themeMode] } = style
+      const {
+        locale,
+        themes: [themeMode],
+      } = style
       const look = { themeMode, locale }
       const see = (name: string) => judge(page, `receive-${name}`, style)
       await show(undefined, look)

@@ -1,14 +1,37 @@
-import { type ConnectedNamespace, type ConnectorManifest, defineConnector, definePlugin, type RpcCall } from 'tessera-kit'
+import {
+  type ConnectedNamespace,
+  type ConnectorManifest,
+  defineConnector,
+  definePlugin,
+  type RpcCall,
+} from 'tessera-kit'
 
 /** What the test answers: it is a function of the page, `askTest`. */
-type AskTest = (method: string, params: unknown) => Promise<{ readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } }>
+type AskTest = (
+  method: string,
+  params: unknown,
+) => Promise<{
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string }
+}>
 
-/** A wallet in a host page that asks the test for each request, and one that tells the kit when it has changed. */
-export function createAskedWallet(namespace: string, session: ConnectedNamespace, approval: ConnectorManifest['approval']) {
-  let listener: (told: { readonly namespace: string } & Partial<ConnectedNamespace>) => void = () => {}
+/**
+ * A wallet in a host page that asks the test for each request, and one that tells the kit when it
+ * has changed.
+ */
+export function createAskedWallet(
+  namespace: string,
+  session: ConnectedNamespace,
+  approval: ConnectorManifest['approval'],
+) {
+  let listener: (told: { readonly namespace: string } & Partial<ConnectedNamespace>) => void =
+    () => {}
   const change = (told: Partial<ConnectedNamespace>) => listener({ namespace, ...told })
   const ask = async ({ method, params }: Pick<RpcCall, 'method' | 'params'>): Promise<unknown> => {
-    const { result, error } = await (window as unknown as { askTest: AskTest }).askTest(method, params)
+    const { result, error } = await (window as unknown as { askTest: AskTest }).askTest(
+      method,
+      params,
+    )
     if (error) throw Object.assign(new Error(error.message), { code: error.code })
     return result
   }
@@ -19,7 +42,13 @@ export function createAskedWallet(namespace: string, session: ConnectedNamespace
       setup(ctx) {
         ctx.connectors.add(
           defineConnector({
-            manifest: { id: 'wallet', name: 'Wallet', kind: 'external', namespaces: [namespace], approval },
+            manifest: {
+              id: 'wallet',
+              name: 'Wallet',
+              kind: 'external',
+              namespaces: [namespace],
+              approval,
+            },
             connect: async () => ({ sessions: { [namespace]: session } }),
             disconnect: async () => {},
             request: async (call) => request(call as RpcCall),

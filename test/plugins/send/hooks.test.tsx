@@ -19,13 +19,29 @@ const answers = (wallet: () => unknown) =>
   definePlugin('answers', () => ({
     needs: ['hooks:execute'],
     setup(ctx) {
-      const known: Record<string, unknown> = { eth_getBalance: `0x${(10n ** 18n).toString(16)}`, eth_estimateGas: '0x5208', eth_gasPrice: '0x1', eth_call: '0x', eth_feeHistory: { baseFeePerGas: ['0x1', '0x1'], reward: [] } }
-      ctx.hooks.execute.tapPromise(async ({ method }) => (method === 'eth_sendTransaction' ? { result: wallet() } : method in known ? { result: known[method] } : undefined))
+      const known: Record<string, unknown> = {
+        eth_getBalance: `0x${(10n ** 18n).toString(16)}`,
+        eth_estimateGas: '0x5208',
+        eth_gasPrice: '0x1',
+        eth_call: '0x',
+        eth_feeHistory: { baseFeePerGas: ['0x1', '0x1'], reward: [] },
+      }
+      ctx.hooks.execute.tapPromise(async ({ method }) =>
+        method === 'eth_sendTransaction'
+          ? { result: wallet() }
+          : method in known
+            ? { result: known[method] }
+            : undefined,
+      )
     },
   }))()
 
 async function draw(wallet: () => unknown) {
-  const { kit, end, get: now } = await drawHook(() => useSend(), makeKit({}, {}, [send(), answers(wallet)]))
+  const {
+    kit,
+    end,
+    get: now,
+  } = await drawHook(() => useSend(), makeKit({}, {}, [send(), answers(wallet)]))
   undo.push(end)
   await act(async () => void (await kit.connect('aurora')))
   return { kit, now }
@@ -33,7 +49,13 @@ async function draw(wallet: () => unknown) {
 
 test('sends in one step, and says what became of it', async () => {
   const { now } = await draw(() => hash)
-  await act(async () => void expect(await now().send({ asset: 'eip155:1/slip44:60', to, amount: 5n })).toEqual({ chainId: 'eip155:1', hash }))
+  await act(
+    async () =>
+      void expect(await now().send({ asset: 'eip155:1/slip44:60', to, amount: 5n })).toEqual({
+        chainId: 'eip155:1',
+        hash,
+      }),
+  )
   expect(now()).toMatchObject({ data: { hash }, error: undefined, pending: false })
   const prepared = await now().prepare({ asset: 'eip155:1/slip44:60', to, amount: 7n })
   expect(prepared).toMatchObject({ account: address, amount: 7n })
@@ -47,7 +69,12 @@ test('what is refused is an error, and what is typed is followed and kept', asyn
   })
   await act(async () => now().edit({ to, amount: '0.5' }))
   expect(now().draft).toMatchObject({ to, amount: '0.5', loading: false })
-  await act(async () => void expect(await now().send({ asset: 'eip155:1/slip44:60', to, amount: 5n })).toBeUndefined())
+  await act(
+    async () =>
+      void expect(
+        await now().send({ asset: 'eip155:1/slip44:60', to, amount: 5n }),
+      ).toBeUndefined(),
+  )
   expect(now().error).toBeDefined()
   expect(now()).toMatchObject({ draft: { to, amount: '0.5', loading: false }, pending: false })
   await act(async () => now().reset())

@@ -5,38 +5,87 @@ import { judge, serveHostPage, testsOn } from '../hostPage'
 import type {} from './sendPage'
 
 const [local, second] = inject('chains')
-const [me, own] = inject('accounts').map(({ address }) => getAddress(address)) as [`0x${string}`, `0x${string}`]
-const networks = [{ id: local.id, name: 'Local', explorer: 'https://lookout.example' }, { id: second.id, name: 'Second' }]
-const lists = [{ tokens: [{ chainId: local.id, address: local.token, name: 'Demo Dollar', symbol: 'DUSD', decimals: 6 }] }]
+const [me, own] = inject('accounts').map(({ address }) => getAddress(address)) as [
+  `0x${string}`,
+  `0x${string}`,
+]
+const networks = [
+  { id: local.id, name: 'Local', explorer: 'https://lookout.example' },
+  { id: second.id, name: 'Second' },
+]
+const lists = [
+  {
+    tokens: [
+      { chainId: local.id, address: local.token, name: 'Demo Dollar', symbol: 'DUSD', decimals: 6 },
+    ],
+  },
+]
 const coin = `eip155:${local.id}/slip44:60`
 const dollar = `eip155:${local.id}/erc20:${local.token.toLowerCase()}`
 let strangers = 0
-const stranger = () => getAddress(`0x${(0x5e4d_0000n + BigInt(++strangers) + (BigInt(Date.now()) << 40n)).toString(16).padStart(40, '8')}`)
+const stranger = () =>
+  getAddress(
+    `0x${(0x5e4d_0000n + BigInt(++strangers) + (BigInt(Date.now()) << 40n)).toString(16).padStart(40, '8')}`,
+  )
 
-const ask = async (url: string, method: string, params: unknown) => (await (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })).json()) as { result?: unknown; error?: { code: number; message: string } }
-const balanceOf = async (address: string) => BigInt((await ask(local.url, 'eth_getBalance', [address, 'latest'])).result as string)
-const dollarsOf = async (address: string) => BigInt((await ask(local.url, 'eth_call', [{ to: local.token, data: `0x70a08231${address.slice(2).padStart(64, '0')}` }, 'latest'])).result as string)
+const ask = async (url: string, method: string, params: unknown) =>
+  (await (
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+  ).json()) as { result?: unknown; error?: { code: number; message: string } }
+const balanceOf = async (address: string) =>
+  BigInt((await ask(local.url, 'eth_getBalance', [address, 'latest'])).result as string)
+const dollarsOf = async (address: string) =>
+  BigInt(
+    (
+      await ask(local.url, 'eth_call', [
+        { to: local.token, data: `0x70a08231${address.slice(2).padStart(64, '0')}` },
+        'latest',
+      ])
+    ).result as string,
+  )
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   const { also, test } = testsOn(renderer)
-  /** What the wallet was asked to send, what it answers in place of sending, and whether there are receipts. */
-  const wallet = { asked: [] as unknown[], instead: undefined as { code: number; message: string } | undefined, hold: undefined as Promise<void> | undefined, isMined: true }
-  const openPage = serveHostPage(new URL('./sendPage.ts', import.meta.url), 'sending', renderer, async (page) => {
-    await page.exposeFunction('askTest', async (what: string, params: unknown) => {
-      const [chain, method] = what.split(' ') as [string, string]
-      if (method === 'eth_sendTransaction') {
-        wallet.asked.push(params)
-        await wallet.hold
-        if (wallet.instead) return { error: wallet.instead }
-      }
-      // the chain is everybody's: for this page alone nothing is in a block yet
-      if (!wallet.isMined && method === 'eth_getTransactionReceipt') return { result: null }
-      return ask(chain === `eip155:${local.id}` ? local.url : second.url, method, params ?? [])
-    })
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: { readText: async () => (window as unknown as { copied?: string }).copied ?? Promise.reject(new Error('no')) } })
-    })
-  })
+  /**
+   * What the wallet was asked to send, what it answers in place of sending, and whether there are
+   * receipts.
+   */
+  const wallet = {
+    asked: [] as unknown[],
+    instead: undefined as { code: number; message: string } | undefined,
+    hold: undefined as Promise<void> | undefined,
+    isMined: true,
+  }
+  const openPage = serveHostPage(
+    new URL('./sendPage.ts', import.meta.url),
+    'sending',
+    renderer,
+    async (page) => {
+      await page.exposeFunction('askTest', async (what: string, params: unknown) => {
+        const [chain, method] = what.split(' ') as [string, string]
+        if (method === 'eth_sendTransaction') {
+          wallet.asked.push(params)
+          await wallet.hold
+          if (wallet.instead) return { error: wallet.instead }
+        }
+        // the chain is everybody's: for this page alone nothing is in a block yet
+        if (!wallet.isMined && method === 'eth_getTransactionReceipt') return { result: null }
+        return ask(chain === `eip155:${local.id}` ? local.url : second.url, method, params ?? [])
+      })
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'clipboard', {
+          value: {
+            readText: async () =>
+              (window as unknown as { copied?: string }).copied ?? Promise.reject(new Error('no')),
+          },
+        })
+      })
+    },
+  )
   let page: Page
   beforeEach(async (context) => {
     Object.assign(wallet, { asked: [], instead: undefined, hold: undefined, isMined: true })
@@ -44,14 +93,28 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     page.setDefaultTimeout(15_000)
   })
 
-  const make = (more: object = {}) => page.evaluate((given) => window.sending.make(given as never), { networks, accounts: [me], lists, ...more })
-  const open = (params?: object, view: 'send' | 'account' | 'send/token' = 'send') => page.evaluate(([name, given]) => window.sending.open(name as 'send', given), [view, params] as const)
+  const make = (more: object = {}) =>
+    page.evaluate((given) => window.sending.make(given as never), {
+      networks,
+      accounts: [me],
+      lists,
+      ...more,
+    })
+  const open = (params?: object, view: 'send' | 'account' | 'send/token' = 'send') =>
+    page.evaluate(([name, given]) => window.sending.open(name as 'send', given), [
+      view,
+      params,
+    ] as const)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const to = () => page.getByLabel('To', { exact: true })
   const amount = () => page.getByLabel(/^Amount in/)
   const submit = () => page.locator('.sd > .t-btn[data-kind=primary]')
   const view = () => page.evaluate(() => window.sending.view())
-  const fact = (label: string) => page.locator('.t-kv').filter({ has: page.locator('dt', { hasText: label }) }).locator('dd')
+  const fact = (label: string) =>
+    page
+      .locator('.t-kv')
+      .filter({ has: page.locator('dt', { hasText: label }) })
+      .locator('dd')
   const fill = async (recipient: string, sum: string) => {
     await to().fill(recipient)
     await amount().fill(sum)
@@ -88,8 +151,12 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await expect.poll(() => balanceOf(recipient)).toBe(123_456_789_012_345_678n)
     expect(before - (await balanceOf(me))).toBeGreaterThan(123_456_789_012_345_678n)
     const link = page.getByRole('link', { name: /View on.*Lookout/ })
-    await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\/lookout\.example\/tx\/0x[0-9a-f]{64}$/)
-    const { result: mined } = (await ask(local.url, 'eth_getTransactionByHash', [(await link.getAttribute('href'))?.slice(-66)])) as { result: { to: string } }
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toMatch(/^https:\/\/lookout\.example\/tx\/0x[0-9a-f]{64}$/)
+    const { result: mined } = (await ask(local.url, 'eth_getTransactionByHash', [
+      (await link.getAttribute('href'))?.slice(-66),
+    ])) as { result: { to: string } }
     expect(getAddress(mined.to)).toBe(recipient)
     await expect.poll(() => fact('Status').innerText()).toBe('Confirmed')
     await button('Done').click()
@@ -154,7 +221,9 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await make()
     const recipient = stranger()
     await open({ to: recipient, asset: dollar, amount: '1234.5' })
-    await expect.poll(async () => [await to().inputValue(), await amount().inputValue()]).toEqual([recipient, '1234.5'])
+    await expect
+      .poll(async () => [await to().inputValue(), await amount().inputValue()])
+      .toEqual([recipient, '1234.5'])
     expect(await view()).toBe('send')
     await open({ to: '<b>', amount: '-1' })
     await expect.poll(() => submit().innerText()).toBe('Incorrect value')
@@ -219,7 +288,9 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await button('Send').click()
     await button('Approve').click()
     await page.getByText('Transaction started').waitFor()
-    expect(wallet.asked).toMatchObject([[{ maxFeePerGas: expect.stringMatching(/^0x/), gas: '0x5208' }]])
+    expect(wallet.asked).toMatchObject([
+      [{ maxFeePerGas: expect.stringMatching(/^0x/), gas: '0x5208' }],
+    ])
   })
 
   test('what was sent is pending until it is mined, here and in the activity; a network without an explorer has no link', async () => {
@@ -263,7 +334,9 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
       await page.getByText(sentence).waitFor()
     }
     await judge(page, `send-own-dark-en-${renderer}`)
-    expect(await page.evaluate(() => (window.sending.state() as { fee?: unknown }).fee)).toBeUndefined()
+    expect(
+      await page.evaluate(() => (window.sending.state() as { fee?: unknown }).fee),
+    ).toBeUndefined()
     await use(double, '0.000000007')
     await expect.poll(() => ownValue.innerText()).toContain(formatUnits(usual * 2n * 21_000n, 18))
     await expect.poll(() => page.locator('.t-row[aria-current]').innerText()).toMatch(/^Own value/)
@@ -281,7 +354,9 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await button('Send').click()
     await button('Approve').click()
     await page.getByText('Transaction started').waitFor()
-    expect(wallet.asked).toMatchObject([[{ maxFeePerGas: `0x${(usual * 2n).toString(16)}`, maxPriorityFeePerGas: '0x7' }]])
+    expect(wallet.asked).toMatchObject([
+      [{ maxFeePerGas: `0x${(usual * 2n).toString(16)}`, maxPriorityFeePerGas: '0x7' }],
+    ])
     await make({ approval: 'kit', locale: 'ar' })
     await open({ to: stranger(), amount: '0.5' })
     await submit().click()
@@ -305,7 +380,11 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await page.getByRole('button', { name: /^Slow/ }).click()
     await expect.poll(() => button(/^Send$/).isDisabled()).toBe(false)
     // and where the view is opened with it
-    await page.evaluate(() => window.sending.edit({ fee: { maxFeePerGas: 900_000n * 10n ** 9n, maxPriorityFeePerGas: 0n } }))
+    await page.evaluate(() =>
+      window.sending.edit({
+        fee: { maxFeePerGas: 900_000n * 10n ** 9n, maxPriorityFeePerGas: 0n },
+      }),
+    )
     await page.getByText('Not enough for the network fee').waitFor()
     await button('Cancel').click()
     await submit().click()
@@ -343,9 +422,19 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(await button('Send').count()).toBe(0)
   })
 
-  test.each([['dark', 'en'], ['light', 'ar']] as const)('axe has no complaint of any of its screens: %s, %s', async (themeMode, locale) => {
+  test.each([
+    ['dark', 'en'],
+    ['light', 'ar'],
+  ] as const)('axe has no complaint of any of its screens: %s, %s', async (themeMode, locale) => {
     const name = (screen: string) => `send-${screen}-${themeMode}-${locale}-${renderer}`
-    await make({ themeMode, locale, accounts: [me, own], sentTo: [stranger()], prices: { [coin]: '2000', [dollar]: '1' }, warning: 'Careful:' })
+    await make({
+      themeMode,
+      locale,
+      accounts: [me, own],
+      sentTo: [stranger()],
+      prices: { [coin]: '2000', [dollar]: '1' },
+      warning: 'Careful:',
+    })
     await open()
     await page.locator('.sd-who .t-row').first().waitFor()
     await judge(page, name('form'))
@@ -355,7 +444,9 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await submit().click()
     await page.locator('.t-kv').first().waitFor()
     await judge(page, name('review'))
-    await button(locale === 'en' ? 'Send' : 'إرسال').last().click()
+    await button(locale === 'en' ? 'Send' : 'إرسال')
+      .last()
+      .click()
     await page.locator('.t-row[href]').waitFor()
     await judge(page, name('sent'))
     await open(undefined, 'send/token')

@@ -5,8 +5,8 @@ import { SiweMessage } from 'siwe'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
 import type { SignInFields } from '../../../plugins/signInMessage/format'
-import { encodeRecap } from '../../../plugins/signInMessage/recap'
 import { createSignInMessage, parseSignInMessage } from '../../../plugins/signInMessage/message'
+import { encodeRecap } from '../../../plugins/signInMessage/recap'
 
 const evm: SignInFields = {
   domain: 'app.example',
@@ -16,14 +16,25 @@ const evm: SignInFields = {
   nonce: 'abcdef1234',
   issuedAt: '2030-01-02T03:04:05.000Z',
 }
-const solana: SignInFields = { ...evm, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM' }
-const bitcoin: SignInFields = { ...evm, chainId: 'bip122:000000000019d6689c085ae165831e93', accountAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }
+const solana: SignInFields = {
+  ...evm,
+  chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  accountAddress: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+}
+const bitcoin: SignInFields = {
+  ...evm,
+  chainId: 'bip122:000000000019d6689c085ae165831e93',
+  accountAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+}
 const full = {
   statement: 'I accept the terms.',
   expirationTime: '2030-01-03T03:04:05.000Z',
   notBefore: '2030-01-01T00:00:00.000Z',
   requestId: 'login-7',
-  resources: ['https://app.example/terms', 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'],
+  resources: [
+    'https://app.example/terms',
+    'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi',
+  ],
 }
 const cases: [string, Partial<SignInFields>][] = [
   ['the least', {}],
@@ -33,8 +44,18 @@ const cases: [string, Partial<SignInFields>][] = [
   ['a port in the domain', { domain: 'localhost:5173', uri: 'http://localhost:5173/' }],
 ]
 /** The same in the words of others: numbers and dates. */
-const siweFields = ({ accountAddress, chainId, ...rest }: SignInFields) => ({ version: '1', ...rest, address: accountAddress as `0x${string}`, chainId: Number(chainId.slice(7)) })
-const asDates = ({ issuedAt, expirationTime, notBefore, ...rest }: ReturnType<typeof siweFields>) => ({
+const siweFields = ({ accountAddress, chainId, ...rest }: SignInFields) => ({
+  version: '1',
+  ...rest,
+  address: accountAddress as `0x${string}`,
+  chainId: Number(chainId.slice(7)),
+})
+const asDates = ({
+  issuedAt,
+  expirationTime,
+  notBefore,
+  ...rest
+}: ReturnType<typeof siweFields>) => ({
   ...rest,
   issuedAt: new Date(issuedAt),
   ...(expirationTime && { expirationTime: new Date(expirationTime) }),
@@ -50,7 +71,12 @@ describe.each(cases)('a message with %s', (_, more) => {
     expect(message).toBe(createSiweMessage(asDates(siweFields(fields)) as never))
     expect(new SiweMessage(message).nonce).toBe(fields.nonce)
     expect(new NextSiweMessage(message).statement).toBe(fields.statement)
-    expect(parseSiweMessage(message)).toMatchObject({ domain: fields.domain, address: fields.accountAddress, chainId: 1, uri: fields.uri })
+    expect(parseSiweMessage(message)).toMatchObject({
+      domain: fields.domain,
+      address: fields.accountAddress,
+      chainId: 1,
+      uri: fields.uri,
+    })
   })
 
   test('on Solana is, to the byte, what @solana/wallet-standard-util writes, and it reads it', () => {
@@ -59,12 +85,20 @@ describe.each(cases)('a message with %s', (_, more) => {
     const input = { version: '1', ...rest, address, chainId: 'mainnet' }
     const message = createSignInMessage(fields)
     expect(message).toBe(createSignInMessageText(input as never))
-    expect(parseSignInMessageText(message)).toEqual(expect.objectContaining(JSON.parse(JSON.stringify({ ...input, resources: input.resources }))))
+    expect(parseSignInMessageText(message)).toEqual(
+      expect.objectContaining(JSON.parse(JSON.stringify({ ...input, resources: input.resources }))),
+    )
   })
 
-  test.each([['eip155', evm], ['solana', solana], ['bip122', bitcoin]] as const)('of %s is read back', (_, base) => {
+  test.each([
+    ['eip155', evm],
+    ['solana', solana],
+    ['bip122', bitcoin],
+  ] as const)('of %s is read back', (_, base) => {
     const fields = { ...base, ...more }
-    expect(parseSignInMessage(createSignInMessage(fields))).toEqual(JSON.parse(JSON.stringify({ version: '1', ...fields })))
+    expect(parseSignInMessage(createSignInMessage(fields))).toEqual(
+      JSON.parse(JSON.stringify({ version: '1', ...fields })),
+    )
   })
 })
 
@@ -86,7 +120,9 @@ test('on Bitcoin it is the text of CAIP-122', () => {
 })
 
 test('an EVM address is written with its checksum', () => {
-  expect(createSignInMessage({ ...evm, accountAddress: evm.accountAddress.toLowerCase() })).toBe(createSignInMessage(evm))
+  expect(createSignInMessage({ ...evm, accountAddress: evm.accountAddress.toLowerCase() })).toBe(
+    createSignInMessage(evm),
+  )
 })
 
 test.each<[string, Partial<SignInFields>]>([
@@ -121,17 +157,26 @@ test.each<[string, Partial<SignInFields>]>([
   ['resources', { resources: [encodeRecap(['read/../delete'])] }],
   ['statement', { statement: 'URI: https://evil.example' }],
 ])('a %s that verifiers refuse is refused: %o', (field, more) => {
-  expect(() => createSignInMessage({ ...evm, ...more })).toThrow(expect.objectContaining({ code: 'siwx/bad-field', message: expect.stringContaining(`'s ${field} must be`) }))
+  expect(() => createSignInMessage({ ...evm, ...more })).toThrow(
+    expect.objectContaining({
+      code: 'siwx/bad-field',
+      message: expect.stringContaining(`'s ${field} must be`),
+    }),
+  )
 })
 
 describe('a ReCap', () => {
   const recap = encodeRecap(['personal_sign', 'eth_sendTransaction'])
-  const sentence = "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'."
+  const sentence =
+    "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'."
 
   test('is described at the end of the statement, and the message is read back with the words in it', () => {
     const message = createSignInMessage({ ...evm, statement: 'Hello.', resources: [recap] })
     expect(message.split('\n')[3]).toBe(`Hello. ${sentence}`)
-    expect(parseSignInMessage(message)).toMatchObject({ statement: `Hello. ${sentence}`, resources: [recap] })
+    expect(parseSignInMessage(message)).toMatchObject({
+      statement: `Hello. ${sentence}`,
+      resources: [recap],
+    })
     expect(new SiweMessage(message).statement).toBe(`Hello. ${sentence}`)
   })
 
@@ -140,13 +185,17 @@ describe('a ReCap', () => {
     ['words and something after them', `${sentence} And nothing else.`],
     ['words twice', `${sentence} ${sentence}`],
   ])('that lies is refused: %s', (_, statement) => {
-    expect(() => createSignInMessage({ ...evm, statement, resources: [recap] })).toThrow(expect.objectContaining({ code: 'siwx/bad-field' }))
+    expect(() => createSignInMessage({ ...evm, statement, resources: [recap] })).toThrow(
+      expect.objectContaining({ code: 'siwx/bad-field' }),
+    )
     const message = createSignInMessage({ ...evm, resources: [recap] }).replace(sentence, statement)
     expect(parseSignInMessage(message)).toBeUndefined()
   })
 
   test('words about a ReCap without one are refused', () => {
-    expect(() => createSignInMessage({ ...evm, statement: sentence })).toThrow(expect.objectContaining({ code: 'siwx/bad-field' }))
+    expect(() => createSignInMessage({ ...evm, statement: sentence })).toThrow(
+      expect.objectContaining({ code: 'siwx/bad-field' }),
+    )
   })
 })
 
@@ -157,7 +206,10 @@ test.each([
   ['a carriage return', createSignInMessage(evm).replaceAll('\n', '\r\n')],
   ['one blank line less', createSignInMessage(evm).replace('\n\n\n', '\n\n')],
   ['a field twice', createSignInMessage(evm).replace('Version: 1', 'Version: 1\nVersion: 1')],
-  ['fields in another order', createSignInMessage({ ...evm, ...full }).replace(/(Expiration.*)\n(Not Before.*)/, '$2\n$1')],
+  [
+    'fields in another order',
+    createSignInMessage({ ...evm, ...full }).replace(/(Expiration.*)\n(Not Before.*)/, '$2\n$1'),
+  ],
   ['an unknown field', createSignInMessage(evm).replace('Nonce', 'Admin: yes\nNonce')],
   ['a checksum that is wrong', createSignInMessage(evm).replace('0xf39F', '0xF39F')],
   ['a megabyte', `${createSignInMessage(evm)}${' '.repeat(2 ** 20)}`],
@@ -169,17 +221,24 @@ test('whatever is made is read back as it was, and whatever is read is what was 
   const ascii = fc.stringMatching(/^[\x20-\x7e]{1,60}$/)
   const word = fc.stringMatching(/^[A-Za-z0-9]{8,20}$/)
   fc.assert(
-    fc.property(fc.constantFrom(evm, solana, bitcoin), ascii, word, fc.option(word, { nil: undefined }), fc.array(fc.webUrl({ withQueryParameters: true }), { maxLength: 3 }), (base, statement, nonce, requestId, resources) => {
-      const fields = { ...base, statement, nonce, resources, ...(requestId && { requestId }) }
-      let message: string
-      try {
-        message = createSignInMessage(fields)
-      } catch (error) {
-        expect(error).toMatchObject({ code: 'siwx/bad-field' })
-        return
-      }
-      expect(parseSignInMessage(message)).toEqual({ version: '1', ...fields })
-    }),
+    fc.property(
+      fc.constantFrom(evm, solana, bitcoin),
+      ascii,
+      word,
+      fc.option(word, { nil: undefined }),
+      fc.array(fc.webUrl({ withQueryParameters: true }), { maxLength: 3 }),
+      (base, statement, nonce, requestId, resources) => {
+        const fields = { ...base, statement, nonce, resources, ...(requestId && { requestId }) }
+        let message: string
+        try {
+          message = createSignInMessage(fields)
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'siwx/bad-field' })
+          return
+        }
+        expect(parseSignInMessage(message)).toEqual({ version: '1', ...fields })
+      },
+    ),
     { numRuns: 300 },
   )
 })

@@ -7,7 +7,12 @@ const made = () => {
   const stop = new AbortController()
   const asked: { resolve: (nonce: string) => void; reject: (error: Error) => void }[] = []
   let changes = 0
-  const nonces = createNonces({ fetchNonce: () => new Promise((resolve, reject) => asked.push({ resolve, reject })), clock: clock as never, signal: stop.signal, changed: () => changes++ })
+  const nonces = createNonces({
+    fetchNonce: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
+    clock: clock as never,
+    signal: stop.signal,
+    changed: () => changes++,
+  })
   return { clock, nonces, asked, stop, changes: () => changes }
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve))

@@ -1,7 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeRecap } from '../../../plugins/signInMessage/recap'
-import { evmSignatures, memoryStore, siwxHandlers, type SiwxHandlers, solanaSignatures } from '../../../plugins/siwx/server'
+import {
+  evmSignatures,
+  memoryStore,
+  type SiwxHandlers,
+  siwxHandlers,
+  solanaSignatures,
+} from '../../../plugins/siwx/server'
 import { openBrowser } from '../../browser'
 import { type LocalRelay, startRelay } from '../../harness/relay.mjs'
 import { servePage } from '../servePage'
@@ -16,16 +22,28 @@ const second = 'eip155:31338'
 let browser: Browser
 let relay: LocalRelay
 let host: Awaited<ReturnType<typeof servePage>>
-const server = { handlers: undefined as SiwxHandlers | undefined, isDown: false, nonces: 0, verifies: [] as { messages: string[]; status: number }[] }
+const server = {
+  handlers: undefined as SiwxHandlers | undefined,
+  isDown: false,
+  nonces: 0,
+  verifies: [] as { messages: string[]; status: number }[],
+}
 const auth = async (request: Request) => {
   const { origin, pathname } = new URL(request.url)
   if (server.isDown) return new Response('Bad gateway', { status: 502 })
-  server.handlers ??= siwxHandlers({ origins: [origin], store: memoryStore(), signatures: { eip155: evmSignatures(() => keysOnly), solana: solanaSignatures() } })
+  server.handlers ??= siwxHandlers({
+    origins: [origin],
+    store: memoryStore(),
+    signatures: { eip155: evmSignatures(() => keysOnly), solana: solanaSignatures() },
+  })
   if (pathname.endsWith('/nonce')) server.nonces++
   if (!pathname.endsWith('/verify')) return server.handlers.handle(request)
   const { signatures } = (await request.clone().json()) as { signatures: { message: string }[] }
   const answer = await server.handlers.handle(request)
-  server.verifies.push({ messages: signatures.map(({ message }) => message), status: answer.status })
+  server.verifies.push({
+    messages: signatures.map(({ message }) => message),
+    status: answer.status,
+  })
   return answer
 }
 beforeAll(async () => {
@@ -55,35 +73,69 @@ afterEach(async () => {
   expect(problems).toEqual([])
 })
 
-const make = (options: Parameters<Window['oneClick']['make']>[0]) => page.evaluate((given) => window.oneClick.make(given), options)
+const make = (options: Parameters<Window['oneClick']['make']>[0]) =>
+  page.evaluate((given) => window.oneClick.make(given), options)
 const seen = () => page.evaluate(() => window.oneClick.seen())
 const views = () => page.evaluate(() => window.oneClick.views)
-const settles = (state: object, timeout = 15_000) => expect.poll(seen, { timeout }).toMatchObject(state)
+const settles = (state: object, timeout = 15_000) =>
+  expect.poll(seen, { timeout }).toMatchObject(state)
 const asking = { view: 'siwx/sign', session: 'connected', isIn: false, accounts: [] }
 
 describe('WalletConnect, against the SDK that phones use', () => {
   let phone: Awaited<ReturnType<typeof openWalletKit>>
   afterEach(() => phone.close())
   const meet = async (decisions: Partial<PhoneDecisions> = {}, options: object = {}) => {
-    phone = await openWalletKit(relay.url, key, { signIn: 'yes', chains: [first, second], ...decisions })
-    await make({ relayUrl: relay.url, namespaces: ['eip155'], statement: 'I accept the terms.', ...options })
+    phone = await openWalletKit(relay.url, key, {
+      signIn: 'yes',
+      chains: [first, second],
+      ...decisions,
+    })
+    await make({
+      relayUrl: relay.url,
+      namespaces: ['eip155'],
+      statement: 'I accept the terms.',
+      ...options,
+    })
     await page.evaluate(() => window.oneClick.begin(window.oneClick.wallets().phone))
     await page.waitForFunction(() => window.oneClick.uri || window.oneClick.outcome)
-    const { uri, outcome } = await page.evaluate(() => ({ uri: window.oneClick.uri, outcome: window.oneClick.outcome }))
+    const { uri, outcome } = await page.evaluate(() => ({
+      uri: window.oneClick.uri,
+      outcome: window.oneClick.outcome,
+    }))
     if (!uri) throw new Error(`no code was shown: ${outcome}`)
     await phone.pair(uri)
   }
   const account = (chain: string) => `${chain}:${phone.address}`
 
-  test.each([false, true])('one approval connects and signs in on each chain of the wallet; no view opens. Required: %s', async (required) => {
-    await meet({}, { required })
-    await settles({ view: null, session: 'connected', isIn: true, accounts: [account(first), account(second)], outcome: 'connected' })
-    expect(server.verifies).toEqual([{ messages: phone.texts, status: 200 }])
-    expect([await views(), phone.sessions().length]).toEqual([[], 1])
-    // the session is one that signs
-    const signed = await page.evaluate(() => window.oneClick.kit().request({ method: 'personal_sign', params: ['0x6869', window.oneClick.kit().getState().session.namespaces.eip155?.status === 'connected' ? (window.oneClick.kit().getState().session.namespaces.eip155 as { active: string }).active : ''] }))
-    expect(signed).toMatch(/^0x[\da-f]{130}$/)
-  })
+  test.each([false, true])(
+    'one approval connects and signs in on each chain of the wallet; no view opens. Required: %s',
+    async (required) => {
+      await meet({}, { required })
+      await settles({
+        view: null,
+        session: 'connected',
+        isIn: true,
+        accounts: [account(first), account(second)],
+        outcome: 'connected',
+      })
+      expect(server.verifies).toEqual([{ messages: phone.texts, status: 200 }])
+      expect([await views(), phone.sessions().length]).toEqual([[], 1])
+      // the session is one that signs
+      const signed = await page.evaluate(() =>
+        window.oneClick.kit().request({
+          method: 'personal_sign',
+          params: [
+            '0x6869',
+            window.oneClick.kit().getState().session.namespaces.eip155?.status === 'connected'
+              ? (window.oneClick.kit().getState().session.namespaces.eip155 as { active: string })
+                  .active
+              : '',
+          ],
+        }),
+      )
+      expect(signed).toMatch(/^0x[\da-f]{130}$/)
+    },
+  )
 
   test('a wallet with one chain of many signs for that one', async () => {
     await meet({ chains: [second] })
@@ -96,7 +148,9 @@ describe('WalletConnect, against the SDK that phones use', () => {
     await meet({ chains: [first] }, { resources: ['https://app.example/terms', recap] })
     await settles({ isIn: true })
     const [text = ''] = phone.texts
-    expect(text).toMatch(/I accept the terms\. I further authorize the stated URI .*'request': .*'personal_sign'/)
+    expect(text).toMatch(
+      /I accept the terms\. I further authorize the stated URI .*'request': .*'personal_sign'/,
+    )
     expect(text).toContain('\n- https://app.example/terms\n- urn:recap:')
   })
 
@@ -166,15 +220,28 @@ describe('WalletConnect, against the SDK that phones use', () => {
 
 describe('Solana, a wallet of the Wallet Standard with signIn', () => {
   const connect = async (options: object = {}) => {
-    await make({ namespaces: ['solana'], statement: 'I accept the terms.', resources: ['https://app.example/terms'], ...options })
+    await make({
+      namespaces: ['solana'],
+      statement: 'I accept the terms.',
+      resources: ['https://app.example/terms'],
+      ...options,
+    })
     await page.evaluate(() => window.oneClick.begin(window.oneClick.wallets().inPage))
   }
-  const asked = () => page.evaluate(() => window.oneClick.wallet().requests().map(({ method }) => method))
+  const asked = () =>
+    page.evaluate(() =>
+      window.oneClick
+        .wallet()
+        .requests()
+        .map(({ method }) => method),
+    )
 
   test('one approval connects and signs in; the server accepts the text that the wallet wrote', async () => {
     await connect()
     await settles({ view: null, session: 'connected', isIn: true, outcome: 'connected' })
-    expect((await asked()).filter((method) => /connect|sign/i.test(method))).toEqual(['solana:signIn'])
+    expect((await asked()).filter((method) => /connect|sign/i.test(method))).toEqual([
+      'solana:signIn',
+    ])
     expect(server.verifies.map(({ status }) => status)).toEqual([200])
     expect(server.verifies[0]?.messages[0]).toContain('\nChain ID: devnet\n')
   })
@@ -189,12 +256,15 @@ describe('Solana, a wallet of the Wallet Standard with signIn', () => {
     ['notBefore', '2020-01-01T00:00:00.000Z'],
     ['requestId', 'another'],
     ['resources', ['https://evil.example/']],
-  ])('a wallet that alters %s is not believed: nothing is sent, the visitor is asked', async (field, value) => {
-    await connect({ behaviour: { signIn: { [field]: value } } })
-    await settles(asking)
-    await page.getByText('The signature is not valid.').waitFor()
-    expect(server.verifies).toEqual([])
-  })
+  ])(
+    'a wallet that alters %s is not believed: nothing is sent, the visitor is asked',
+    async (field, value) => {
+      await connect({ behaviour: { signIn: { [field]: value } } })
+      await settles(asking)
+      await page.getByText('The signature is not valid.').waitFor()
+      expect(server.verifies).toEqual([])
+    },
+  )
 
   test('another key: the server refuses, and the visitor is asked', async () => {
     await connect({ behaviour: { wrongSignature: true } })
@@ -211,7 +281,10 @@ describe('Solana, a wallet of the Wallet Standard with signIn', () => {
     await make({ namespaces: ['solana'], required: true })
     await page.evaluate(() => window.oneClick.kit().open())
     await expect.poll(() => server.nonces).toBe(1)
-    await page.getByRole('button', { name: await page.evaluate(() => window.oneClick.wallet().info.name) }).first().click()
+    await page
+      .getByRole('button', { name: await page.evaluate(() => window.oneClick.wallet().info.name) })
+      .first()
+      .click()
     await settles({ view: null, session: 'connected', isIn: true })
     expect(server.nonces).toBe(1)
   })

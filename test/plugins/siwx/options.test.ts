@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+
 import { verifyMessage } from 'viem'
+import { afterEach, expect, test } from 'vitest'
 import { createKit, definePlugin } from '../../../kernel/index'
 import { defineEip155 } from '../../../kernel/networks/index'
-import { localVerifier, type SiweConfig, siwx, type SiwxOptions } from '../../../plugins/siwx'
+import { localVerifier, type SiweConfig, type SiwxOptions, siwx } from '../../../plugins/siwx'
 import { createTestKit } from '../../harness'
 
-const network = defineEip155({ id: 31_337, name: 'Local', rpcUrls: ['http://127.0.0.1:1'], testnet: true })
+const network = defineEip155({
+  id: 31_337,
+  name: 'Local',
+  rpcUrls: ['http://127.0.0.1:1'],
+  testnet: true,
+})
 const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
@@ -36,16 +42,24 @@ const older = () => {
 }
 
 const begin = async (options: SiwxOptions, behaviour = {}) => {
-  const { kit, wallet, end } = await createTestKit({ plugins: [siwx(options)], networks: [network], wallet: { behaviour }, options: { id: `k${ends.length}` } })
+  const { kit, wallet, end } = await createTestKit({
+    plugins: [siwx(options)],
+    networks: [network],
+    wallet: { behaviour },
+    options: { id: `k${ends.length}` },
+  })
   ends.push(end)
   await kit.connect(kit.getState().connectors[0]?.manifest.id as string)
   return { kit, wallet, api: kit.use(siwx) }
 }
 
 test('exactly one of `verifier` and `siweConfig`', () => {
-  const make = (options: object) => () => createKit([siwx(options as SiwxOptions)], { networks: [network] })
+  const make = (options: object) => () =>
+    createKit([siwx(options as SiwxOptions)], { networks: [network] })
   const { siweConfig } = older()
-  expect(make({ verifier: localVerifier(), siweConfig })).toThrow('Cannot set both `siweConfig` and `siwx` options')
+  expect(make({ verifier: localVerifier(), siweConfig })).toThrow(
+    'Cannot set both `siweConfig` and `siwx` options',
+  )
   expect(make({})).toThrow('siwx(options): expected a `verifier`, such as httpVerifier()')
   expect(make({ siweConfig: {} })).toThrow('siwx(options).siweConfig.getNonce: expected a function')
   expect(make({ siweConfig })).not.toThrow()
@@ -56,7 +70,11 @@ test('a siweConfig signs in and out, and hears of both', async () => {
   const { kit, wallet, api } = await begin({ siweConfig })
   await api.signIn()
   const [address] = wallet.addresses
-  expect([api.isSignedIn(), kit.state('siwx').accounts, heard]).toEqual([true, [`eip155:31337:${address}`], [`in 31337 ${address}`]])
+  expect([api.isSignedIn(), kit.state('siwx').accounts, heard]).toEqual([
+    true,
+    [`eip155:31337:${address}`],
+    [`in 31337 ${address}`],
+  ])
   await api.signOut()
   expect([api.isSignedIn(), heard.at(-1)]).toEqual([false, 'out'])
 })
@@ -79,7 +97,10 @@ test('with `chains`, the others are not signed in on', async () => {
 
 test('onChange hears what the server has said, after it has', async () => {
   const heard: unknown[] = []
-  const { kit, api } = await begin({ verifier: localVerifier(), onChange: ({ accounts }) => heard.push(accounts.length) })
+  const { kit, api } = await begin({
+    verifier: localVerifier(),
+    onChange: ({ accounts }) => heard.push(accounts.length),
+  })
   await api.refresh()
   expect(heard).toEqual([])
   await api.signIn()
@@ -93,7 +114,10 @@ test('onChange hears what the server has said, after it has', async () => {
 })
 
 test('who signs out while the wallet is asked is not signed in by what comes later', async () => {
-  const { wallet, api, kit } = await begin({ verifier: localVerifier() }, { hang: ['personal_sign'] })
+  const { wallet, api, kit } = await begin(
+    { verifier: localVerifier() },
+    { hang: ['personal_sign'] },
+  )
   const attempt = api.signIn()
   attempt.catch(() => {})
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -106,8 +130,14 @@ test('who signs out while the wallet is asked is not signed in by what comes lat
 
 test('where a plugin forbids, nothing is signed while a wallet connects', async () => {
   const asked: string[] = []
-  const forbids = definePlugin('forbids', () => ({ needs: ['hooks:authorize'], setup: (ctx) => ctx.hooks.authorize.tap(() => {}) }))
-  const one = definePlugin('one', () => ({ needs: ['hooks:connect'], setup: (ctx) => ctx.hooks.connect.tap((connector) => void asked.push(connector.manifest.id)) }))
+  const forbids = definePlugin('forbids', () => ({
+    needs: ['hooks:authorize'],
+    setup: (ctx) => ctx.hooks.authorize.tap(() => {}),
+  }))
+  const one = definePlugin('one', () => ({
+    needs: ['hooks:connect'],
+    setup: (ctx) => ctx.hooks.connect.tap((connector) => void asked.push(connector.manifest.id)),
+  }))
   for (const plugins of [[one()], [one(), forbids()]]) {
     const { kit, end } = await createTestKit({ plugins, networks: [network] })
     await kit.connect(kit.getState().connectors[0]?.manifest.id as string)

@@ -27,7 +27,8 @@ describe.each([
   ['better-auth', betterAuthServer],
   ['Auth.js', authJsServer],
 ] as const)('%s', (name, server) => {
-  const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+  const button = (page: Page, label: string) =>
+    page.getByRole('button', { name: label, exact: true })
   const accounts = (page: Page) => page.evaluate(() => window.other.seen().accounts)
 
   test('a visitor connects, declines, signs in, stays signed in over a reload, and is signed out by disconnecting', async () => {
@@ -38,7 +39,12 @@ describe.each([
     await page.waitForFunction(() => 'other' in window)
     await page.evaluate((of) => window.other.make(of), name)
     await page.evaluate(() => window.other.reject(['personal_sign']))
-    await page.evaluate(() => window.other.kit().connect(window.other.kit().getState().connectors[0]?.manifest.id as string).then(() => {}))
+    await page.evaluate(() =>
+      window.other
+        .kit()
+        .connect(window.other.kit().getState().connectors[0]?.manifest.id as string)
+        .then(() => {}),
+    )
     await button(page, 'Sign in').click()
     await page.getByText('You declined. Nothing was signed. You can try again.').waitFor()
     await page.evaluate(() => window.other.reject([]))
@@ -46,12 +52,18 @@ describe.each([
     await expect.poll(() => accounts(page)).toEqual([`eip155:31337:${address}`])
     await page.evaluate((of) => window.other.make(of), name)
     await expect.poll(() => accounts(page)).toEqual([`eip155:31337:${address}`])
-    const cookies = (await page.context().cookies()).filter((cookie) => cookie.name.includes('session'))
+    const cookies = (await page.context().cookies()).filter((cookie) =>
+      cookie.name.includes('session'),
+    )
     expect(cookies.map(({ httpOnly }) => httpOnly)).toEqual(cookies.map(() => true))
     expect(cookies).not.toEqual([])
     await page.evaluate(() => window.other.kit().disconnect())
     await expect.poll(() => accounts(page)).toEqual([])
-    await expect.poll(async () => (await page.context().cookies()).some((cookie) => /session[-_]token/.test(cookie.name))).toBe(false)
+    await expect
+      .poll(async () =>
+        (await page.context().cookies()).some((cookie) => /session[-_]token/.test(cookie.name)),
+      )
+      .toBe(false)
     await page.context().close()
   })
 })

@@ -1,8 +1,9 @@
 // A host page in a browser that signs in on other people's servers.
-import { createTestKit, type FakeStorage, type TestKit } from '../../harness'
+
 import { siwx } from '../../../plugins/siwx'
 import { authJsVerifier, betterAuthVerifier } from '../../../plugins/siwx/verifiers'
 import { ui } from '../../../ui'
+import { createTestKit, type FakeStorage, type TestKit } from '../../harness'
 
 const page = {
   made: undefined as TestKit | undefined,
@@ -12,12 +13,22 @@ const page = {
     await page.made?.end()
     const verifier = server === 'better-auth' ? betterAuthVerifier() : authJsVerifier()
     const plugins = [ui({ preload: 'none' }), siwx({ verifier })] as const
-    page.made = (await createTestKit({ plugins, wallet: { connected: page.storage !== undefined, accounts: [`0x${'11'.repeat(32)}`] }, options: { ...(page.storage && { storage: page.storage }) } })) as unknown as TestKit
+    page.made = (await createTestKit({
+      plugins,
+      wallet: { connected: page.storage !== undefined, accounts: [`0x${'11'.repeat(32)}`] },
+      options: { ...(page.storage && { storage: page.storage }) },
+    })) as unknown as TestKit
     page.storage = page.made.storage
   },
   kit: () => page.made?.kit as TestKit['kit'],
-  reject: (methods: string[]) => page.made?.wallet.set({ reject: methods.length ? methods : false }),
-  seen: () => (page.kit() as unknown as { state(name: 'siwx'): { accounts: readonly string[]; user?: string } }).state('siwx'),
+  reject: (methods: string[]) =>
+    page.made?.wallet.set({ reject: methods.length ? methods : false }),
+  seen: () =>
+    (
+      page.kit() as unknown as {
+        state(name: 'siwx'): { accounts: readonly string[]; user?: string }
+      }
+    ).state('siwx'),
 }
 
 declare global {

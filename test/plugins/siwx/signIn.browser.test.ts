@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { evmSignatures, memoryStore, siwxHandlers, type SiwxHandlers } from '../../../plugins/siwx/server'
+import {
+  evmSignatures,
+  memoryStore,
+  type SiwxHandlers,
+  siwxHandlers,
+} from '../../../plugins/siwx/server'
 import { openBrowser } from '../../browser'
 import { servePage } from '../servePage'
 import { keysOnly } from './server/people'
@@ -10,11 +15,25 @@ import type {} from './signInPage'
 let browser: Browser
 let host: Awaited<ReturnType<typeof servePage>>
 /** What the server does with the requests. */
-const server = { down: false, refuses: false, gate: undefined as Promise<void> | undefined, verified: 0, handlers: undefined as SiwxHandlers | undefined }
+const server = {
+  down: false,
+  refuses: false,
+  gate: undefined as Promise<void> | undefined,
+  verified: 0,
+  handlers: undefined as SiwxHandlers | undefined,
+}
 const auth = async (request: Request) => {
   if (server.down) return new Response('Bad gateway', { status: 502 })
   const { origin } = new URL(request.url)
-  server.handlers ??= siwxHandlers({ origins: [origin], store: memoryStore(), signatures: { eip155: evmSignatures(() => (server.refuses ? { verifyMessage: async () => false } : keysOnly)) } })
+  server.handlers ??= siwxHandlers({
+    origins: [origin],
+    store: memoryStore(),
+    signatures: {
+      eip155: evmSignatures(() =>
+        server.refuses ? { verifyMessage: async () => false } : keysOnly,
+      ),
+    },
+  })
   const verifies = request.url.endsWith('/verify')
   if (verifies) await server.gate
   const answer = await server.handlers.handle(request)
@@ -40,7 +59,13 @@ const openPage = async (options: Parameters<Browser['newContext']>[0] = {}) => {
   await page.waitForFunction(() => 'siwx' in window)
 }
 beforeEach(async () => {
-  Object.assign(server, { down: false, refuses: false, gate: undefined, verified: 0, handlers: undefined })
+  Object.assign(server, {
+    down: false,
+    refuses: false,
+    gate: undefined,
+    verified: 0,
+    handlers: undefined,
+  })
   problems.length = 0
   await openPage()
 })
@@ -58,7 +83,15 @@ const settles = (state: object) => expect.poll(seen).toMatchObject(state)
 
 /** The text that the wallet was asked to sign first. */
 const signedText = async () => {
-  const hex = await page.evaluate(() => (window.siwx.wallet().requests().find(({ method }) => method === 'personal_sign')?.params as string[] | undefined)?.[0])
+  const hex = await page.evaluate(
+    () =>
+      (
+        window.siwx
+          .wallet()
+          .requests()
+          .find(({ method }) => method === 'personal_sign')?.params as string[] | undefined
+      )?.[0],
+  )
   return Buffer.from(String(hex).slice(2), 'hex').toString()
 }
 
@@ -80,14 +113,22 @@ describe.each([false, true])('required: %s', (required) => {
     await settles(asking)
     await button('Sign in').click()
     await settles(signedIn)
-    const asked = await page.evaluate(() => window.siwx.wallet().requests().filter(({ method }) => method === 'personal_sign').length)
+    const asked = await page.evaluate(
+      () =>
+        window.siwx
+          .wallet()
+          .requests()
+          .filter(({ method }) => method === 'personal_sign').length,
+    )
     expect(asked).toBe(1)
   })
 
   test('the text that is shown is the one that is signed', async () => {
     await begin()
     await page.locator('summary').click()
-    await expect.poll(() => page.locator('pre').textContent()).toMatch(/^127\.0\.0\.1:\d+ wants you to sign in with your Ethereum account:/)
+    await expect
+      .poll(() => page.locator('pre').textContent())
+      .toMatch(/^127\.0\.0\.1:\d+ wants you to sign in with your Ethereum account:/)
     const text = String(await page.locator('pre').textContent())
     expect(text).toContain('I accept the terms.')
     await wait(1100)
@@ -116,7 +157,13 @@ describe.each([false, true])('required: %s', (required) => {
     server.refuses = false
     await button('Try again').click()
     await settles(signedIn)
-    const nonces = await page.evaluate(() => window.siwx.wallet().requests().filter(({ method }) => method === 'personal_sign').map(({ params }) => String((params as string[])[0])))
+    const nonces = await page.evaluate(() =>
+      window.siwx
+        .wallet()
+        .requests()
+        .filter(({ method }) => method === 'personal_sign')
+        .map(({ params }) => String((params as string[])[0])),
+    )
     expect(new Set(nonces).size).toBe(2)
   })
 
@@ -160,7 +207,9 @@ describe.each([false, true])('required: %s', (required) => {
     await button('Sign in').click()
     await settles(signedIn)
     const [account] = await page.evaluate(() => window.siwx.kit().state('siwx').accounts)
-    expect(account).toBe(await page.evaluate(() => `eip155:31337:${window.siwx.wallet().addresses[1]}`))
+    expect(account).toBe(
+      await page.evaluate(() => `eip155:31337:${window.siwx.wallet().addresses[1]}`),
+    )
   })
 
   test('the network changed: the same account stays signed in; with the scope `chain` it is asked again', async () => {
@@ -195,7 +244,13 @@ describe.each([false, true])('required: %s', (required) => {
     await begin()
     await button('Sign in').click()
     await settles(signedIn)
-    await page.evaluate(() => fetch('/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).then(() => {}))
+    await page.evaluate(() =>
+      fetch('/auth/sign-out', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      }).then(() => {}),
+    )
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await settles(required ? asking : unsigned)
   })
@@ -222,7 +277,15 @@ describe.each([false, true])('required: %s', (required) => {
     server.gate = undefined
     go()
     await expect.poll(() => server.verified).toBe(1)
-    await expect.poll(() => page.evaluate(async () => ((await (await fetch('/auth/session')).json()) as { accounts: unknown[] }).accounts.length)).toBe(0)
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async () =>
+            ((await (await fetch('/auth/session')).json()) as { accounts: unknown[] }).accounts
+              .length,
+        ),
+      )
+      .toBe(0)
     expect(await seen()).toMatchObject(gone)
   })
 
@@ -232,7 +295,15 @@ describe.each([false, true])('required: %s', (required) => {
     await settles(signedIn)
     await page.evaluate(() => window.siwx.kit().disconnect())
     await settles(gone)
-    await expect.poll(() => page.evaluate(async () => ((await (await fetch('/auth/session')).json()) as { accounts: unknown[] }).accounts.length)).toBe(0)
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async () =>
+            ((await (await fetch('/auth/session')).json()) as { accounts: unknown[] }).accounts
+              .length,
+        ),
+      )
+      .toBe(0)
   })
 })
 
@@ -247,7 +318,9 @@ test('a view that stood open for long shows the text of a new nonce, and that is
   await expect.poll(text).toContain('Nonce: ')
   const before = String(await text())
   await page.clock.fastForward(6 * 60_000)
-  await expect.poll(async () => (await text())?.includes('Nonce: ') && (await text()) !== before).toBe(true)
+  await expect
+    .poll(async () => (await text())?.includes('Nonce: ') && (await text()) !== before)
+    .toBe(true)
   const after = await text()
   await page.evaluate(() => history.pushState({}, '', '/elsewhere'))
   await button('Sign in').click()
@@ -276,7 +349,12 @@ test('by keyboard alone, and the focus stays in the modal', async () => {
   await shown()
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press('Tab')
-    if (await button('Sign in').evaluate((element) => element === (element.getRootNode() as ShadowRoot).activeElement)) break
+    if (
+      await button('Sign in').evaluate(
+        (element) => element === (element.getRootNode() as ShadowRoot).activeElement,
+      )
+    )
+      break
   }
   await page.keyboard.press('Enter')
   await settles(signedIn)

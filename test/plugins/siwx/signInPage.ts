@@ -1,8 +1,8 @@
 // A host page in a browser with a wallet and sign-in.
 import { definePlugin } from '../../../kernel/index'
-import { createTestKit, type FakeStorage, type TestKit } from '../../harness'
-import { httpVerifier, siwx, type SiwxOptions } from '../../../plugins/siwx'
+import { httpVerifier, type SiwxOptions, siwx } from '../../../plugins/siwx'
 import { ui } from '../../../ui'
+import { createTestKit, type FakeStorage, type TestKit } from '../../harness'
 
 type SignInKit = TestKit<readonly [ReturnType<typeof ui>, ReturnType<typeof siwx>]>
 
@@ -14,7 +14,17 @@ const smartAccounts = definePlugin('smart', () => ({
       ...connector,
       async connect(input) {
         const { sessions } = await connector.connect(input)
-        return { sessions: Object.fromEntries(Object.entries(sessions).map(([namespace, session]) => [namespace, { ...session, accounts: session.accounts.map((account) => ({ ...account, type: 'smartAccount' })) }])) }
+        return {
+          sessions: Object.fromEntries(
+            Object.entries(sessions).map(([namespace, session]) => [
+              namespace,
+              {
+                ...session,
+                accounts: session.accounts.map((account) => ({ ...account, type: 'smartAccount' })),
+              },
+            ]),
+          ),
+        }
       },
     })),
 }))
@@ -23,10 +33,33 @@ const page = {
   made: undefined as SignInKit | undefined,
   storage: undefined as FakeStorage | undefined,
   /** Takes the place of the kit before; `again` keeps its storage, as a reload does. */
-  async make({ themeMode = 'dark', locale = 'en', again = false, isSmart = false, ...options }: Partial<Omit<SiwxOptions, 'verifier'>> & { isSmart?: boolean; themeMode?: 'dark' | 'light'; locale?: string; again?: boolean } = {}) {
+  async make({
+    themeMode = 'dark',
+    locale = 'en',
+    again = false,
+    isSmart = false,
+    ...options
+  }: Partial<Omit<SiwxOptions, 'verifier'>> & {
+    isSmart?: boolean
+    themeMode?: 'dark' | 'light'
+    locale?: string
+    again?: boolean
+  } = {}) {
     await page.made?.end()
-    const plugins = [ui({ themeMode, preload: 'none' }), siwx({ verifier: httpVerifier(), ...options }), isSmart && smartAccounts()] as const
-    page.made = (await createTestKit({ plugins, wallet: { connected: again, accounts: [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`] }, options: { locale, metadata: { name: 'Example' }, ...(again && page.storage && { storage: page.storage }) } })) as unknown as SignInKit
+    const plugins = [
+      ui({ themeMode, preload: 'none' }),
+      siwx({ verifier: httpVerifier(), ...options }),
+      isSmart && smartAccounts(),
+    ] as const
+    page.made = (await createTestKit({
+      plugins,
+      wallet: { connected: again, accounts: [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`] },
+      options: {
+        locale,
+        metadata: { name: 'Example' },
+        ...(again && page.storage && { storage: page.storage }),
+      },
+    })) as unknown as SignInKit
     page.storage = page.made.storage
   },
   kit: () => page.made?.kit as SignInKit['kit'],
@@ -37,7 +70,13 @@ const page = {
   seen: () => {
     const { session, router } = page.kit().getState()
     const { accounts, status } = page.kit().state('siwx')
-    return { view: router.history.at(-1)?.view ?? null, session: session.namespaces.eip155?.status ?? 'disconnected', accounts: accounts.length, isIn: page.api().isSignedIn(), status }
+    return {
+      view: router.history.at(-1)?.view ?? null,
+      session: session.namespaces.eip155?.status ?? 'disconnected',
+      accounts: accounts.length,
+      isIn: page.api().isSignedIn(),
+      status,
+    }
   },
 }
 

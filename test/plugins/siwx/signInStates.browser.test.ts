@@ -31,7 +31,15 @@ describe.each([
   beforeAll(async () => {
     let handlers: ReturnType<typeof siwxHandlers> | undefined
     const auth = async (request: Request) => {
-      handlers ??= siwxHandlers({ origins: [new URL(request.url).origin], store: memoryStore(), signatures: { eip155: evmSignatures(() => (server.refuses ? { verifyMessage: async () => false } : keysOnly)) } })
+      handlers ??= siwxHandlers({
+        origins: [new URL(request.url).origin],
+        store: memoryStore(),
+        signatures: {
+          eip155: evmSignatures(() =>
+            server.refuses ? { verifyMessage: async () => false } : keysOnly,
+          ),
+        },
+      })
       if (request.url.endsWith('/verify')) await server.gate
       return handlers.handle(request)
     }
@@ -48,7 +56,8 @@ describe.each([
     await page.waitForFunction(() => 'siwx' in window)
     const bar = page.locator('.t-bar button')
     const note = page.locator('.t-note')
-    const behave = (behaviour: object) => page.evaluate((given) => window.siwx.wallet().set(given), behaviour)
+    const behave = (behaviour: object) =>
+      page.evaluate((given) => window.siwx.wallet().set(given), behaviour)
     const status = () => page.evaluate(() => window.siwx.seen().status)
     const judge = async (state: string) => {
       expect([state, await findingsOf(page)]).toEqual([state, []])
@@ -56,21 +65,34 @@ describe.each([
       for (const [name, size] of Object.entries(sizes)) {
         await page.setViewportSize(size)
         await wait(200)
-        await page.screenshot({ path: `${process.env.SCREENS_OUT}/siwx-${state}-${themeMode}-${locale}-${name}.png` })
+        await page.screenshot({
+          path: `${process.env.SCREENS_OUT}/siwx-${state}-${themeMode}-${locale}-${name}.png`,
+        })
       }
       await page.setViewportSize(sizes.desktop)
     }
 
-    await page.evaluate((given) => window.siwx.make(given), { themeMode, locale, required, statement: 'I accept the terms.' })
+    await page.evaluate((given) => window.siwx.make(given), {
+      themeMode,
+      locale,
+      required,
+      statement: 'I accept the terms.',
+    })
     await page.evaluate(() => window.siwx.connect().then(() => {}))
     await bar.last().waitFor()
     await addAxe(page)
     await judge('asking')
 
     await page.locator('.siwx-text summary').click()
-    await expect.poll(() => page.locator('.siwx-text pre').textContent()).toContain('I accept the terms.')
+    await expect
+      .poll(() => page.locator('.siwx-text pre').textContent())
+      .toContain('I accept the terms.')
     // a line that is cut says that there is more
-    const { shown, whole, line } = await page.locator('.siwx-text pre').evaluate((text) => ({ shown: text.clientHeight, whole: text.scrollHeight, line: Number.parseFloat(getComputedStyle(text).lineHeight) }))
+    const { shown, whole, line } = await page.locator('.siwx-text pre').evaluate((text) => ({
+      shown: text.clientHeight,
+      whole: text.scrollHeight,
+      line: Number.parseFloat(getComputedStyle(text).lineHeight),
+    }))
     expect(whole).toBeGreaterThan(shown)
     expect(Math.abs((shown % line) / line - 0.5)).toBeLessThan(0.2)
     await judge('message')
@@ -91,12 +113,17 @@ describe.each([
     Object.assign(server, { refuses: true })
     await behave({ reject: false })
     await bar.last().click()
-    await expect.poll(() => note.textContent()).toContain(locale === 'en' ? 'The signature is not valid.' : 'التوقيع غير صالح.')
+    await expect
+      .poll(() => note.textContent())
+      .toContain(locale === 'en' ? 'The signature is not valid.' : 'التوقيع غير صالح.')
     await expect.poll(status).toBe('idle')
     await judge('refused')
 
     let open = () => {}
-    Object.assign(server, { refuses: false, gate: new Promise<void>((resolve) => (open = resolve)) })
+    Object.assign(server, {
+      refuses: false,
+      gate: new Promise<void>((resolve) => (open = resolve)),
+    })
     await bar.last().click()
     await expect.poll(status).toBe('verifying')
     await judge('checking')

@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { evmSignatures, memoryStore, siwxHandlers, type SiwxHandlers } from '../../../plugins/siwx/server'
+import {
+  evmSignatures,
+  memoryStore,
+  type SiwxHandlers,
+  siwxHandlers,
+} from '../../../plugins/siwx/server'
 import { openBrowser } from '../../browser'
 import { addAxe, findingsOf } from '../../e2e/site/axe'
 import { servePage } from '../servePage'
@@ -14,7 +19,11 @@ const server = { down: false, handlers: undefined as SiwxHandlers | undefined }
 beforeAll(async () => {
   const auth = async (request: Request) => {
     if (server.down) return new Response('Bad gateway', { status: 502 })
-    server.handlers ??= siwxHandlers({ origins: [new URL(request.url).origin], store: memoryStore(), signatures: { eip155: evmSignatures(() => keysOnly) } })
+    server.handlers ??= siwxHandlers({
+      origins: [new URL(request.url).origin],
+      store: memoryStore(),
+      signatures: { eip155: evmSignatures(() => keysOnly) },
+    })
     return server.handlers.handle(request)
   }
   host = await servePage(new URL('./signInPage.ts', import.meta.url), { auth })
@@ -39,19 +48,26 @@ const begin = async (options: object = {}) => {
   await page.evaluate((given) => window.siwx.make(given), options)
   await page.evaluate(() => window.siwx.connect().then(() => {}))
   await expect.poll(() => page.evaluate(() => window.siwx.seen().view)).toBe('siwx/sign')
-  await page.evaluate(() => window.siwx.api().signIn().then(() => {}))
+  await page.evaluate(() =>
+    window.siwx
+      .api()
+      .signIn()
+      .then(() => {}),
+  )
   await expect.poll(() => page.evaluate(() => window.siwx.seen().isIn)).toBe(true)
   await page.evaluate(() => window.siwx.kit().open('account'))
   await expect.poll(() => page.evaluate(() => window.siwx.seen().view)).toBe('account')
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const isIn = () => page.evaluate(() => window.siwx.seen().isIn)
-const focused = () => page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.textContent)
+const focused = () =>
+  page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.textContent)
 
 test('the account says that it is signed in, and signs out by keyboard; the way back in takes the place of the way out', async () => {
   await begin()
   await page.getByText('Signed in', { exact: true }).waitFor()
-  for (let step = 0; step < 8 && (await focused()) !== 'Sign out'; step++) await page.keyboard.press('Tab')
+  for (let step = 0; step < 8 && (await focused()) !== 'Sign out'; step++)
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await button('Sign in').waitFor()
   expect(await page.getByText('Signed in', { exact: true }).count()).toBe(0)
@@ -81,7 +97,9 @@ test('a server that does not hear of it: told, and here it is done', async () =>
 test('where it is required, signing out asks again', async () => {
   await begin({ required: true })
   await button('Sign out').click()
-  await expect.poll(() => page.evaluate(() => window.siwx.seen())).toMatchObject({ view: 'siwx/sign', session: 'connected', isIn: false })
+  await expect
+    .poll(() => page.evaluate(() => window.siwx.seen()))
+    .toMatchObject({ view: 'siwx/sign', session: 'connected', isIn: false })
 })
 
 describe.each(['dark', 'light'] as const)('axe, %s', (themeMode) => {
@@ -91,10 +109,15 @@ describe.each(['dark', 'light'] as const)('axe, %s', (themeMode) => {
     await addAxe(page)
     expect(await findingsOf(page)).toEqual([])
     if (!process.env.SCREENS_OUT) return
-    for (const [name, size] of [['desktop', { width: 1280, height: 800 }], ['phone', { width: 390, height: 844 }]] as const) {
+    for (const [name, size] of [
+      ['desktop', { width: 1280, height: 800 }],
+      ['phone', { width: 390, height: 844 }],
+    ] as const) {
       await page.setViewportSize(size)
       await wait(300)
-      await page.screenshot({ path: `${process.env.SCREENS_OUT}/signed-in-${themeMode}-${locale}-${name}.png` })
+      await page.screenshot({
+        path: `${process.env.SCREENS_OUT}/signed-in-${themeMode}-${locale}-${name}.png`,
+      })
     }
   })
 })

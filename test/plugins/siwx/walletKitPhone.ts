@@ -8,7 +8,10 @@ import { memoryStorage } from '../walletconnect/phone/storage'
 
 /** How the phone's owner answers a sign-in, and what the phone can do. */
 export interface PhoneDecisions {
-  /** `no` refuses; `unknown` is a wallet of the time before wc_sessionAuthenticate: it takes the session alone. */
+  /**
+   * `no` refuses; `unknown` is a wallet of the time before wc_sessionAuthenticate: it takes the
+   * session alone.
+   */
   readonly signIn: 'yes' | 'no' | 'unknown'
   /** The chains (CAIP-2) that it has. It signs one message for each that was asked for. */
   readonly chains: readonly string[]
@@ -20,19 +23,44 @@ const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
 const events = ['chainChanged', 'accountsChanged']
 
 /** A wallet on another device: the wallet SDK that phones use, with one key. */
-export async function openWalletKit(relayUrl: string, key: `0x${string}`, decisions: PhoneDecisions) {
+export async function openWalletKit(
+  relayUrl: string,
+  key: `0x${string}`,
+  decisions: PhoneDecisions,
+) {
   const account = privateKeyToAccount(key)
   const prefix = `phone-${crypto.randomUUID()}`
-  const core = new Core({ projectId: 'local', relayUrl, logger: silentLogger() as never, customStoragePrefix: prefix, storage: memoryStorage(new Map()) as never, telemetryEnabled: false })
-  const outside = core as unknown as { verify: Record<string, () => Promise<string>>; eventClient: { init: () => Promise<void> } }
+  const core = new Core({
+    projectId: 'local',
+    relayUrl,
+    logger: silentLogger() as never,
+    customStoragePrefix: prefix,
+    storage: memoryStorage(new Map()) as never,
+    telemetryEnabled: false,
+  })
+  const outside = core as unknown as {
+    verify: Record<string, () => Promise<string>>
+    eventClient: { init: () => Promise<void> }
+  }
   Object.assign(outside.verify, { register: async () => '', resolve: async () => '' })
   outside.eventClient.init = async () => {}
-  const kit = await WalletKit.init({ core: core as never, metadata: { name: 'Phone', description: '', url: 'http://127.0.0.1', icons: [] } })
+  const kit = await WalletKit.init({
+    core: core as never,
+    metadata: { name: 'Phone', description: '', url: 'http://127.0.0.1', icons: [] },
+  })
   const texts: string[] = []
 
   const authenticate = async ({ id, params }: WalletKitTypes.SessionAuthenticate) => {
-    if (decisions.signIn === 'no') return kit.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } })
-    const asked = populateAuthPayload({ authPayload: params.authPayload as never, chains: [...decisions.chains], methods })
+    if (decisions.signIn === 'no')
+      return kit.rejectSessionAuthenticate({
+        id,
+        reason: { code: 5000, message: 'User rejected.' },
+      })
+    const asked = populateAuthPayload({
+      authPayload: params.authPayload as never,
+      chains: [...decisions.chains],
+      methods,
+    })
     const payload = { ...asked, ...decisions.lie }
     const auths = await Promise.all(
       payload.chains.map(async (chain) => {
@@ -48,11 +76,24 @@ export async function openWalletKit(relayUrl: string, key: `0x${string}`, decisi
   const propose = async ({ id, params }: WalletKitTypes.SessionProposal) => {
     const chains = [...decisions.chains]
     const accounts = chains.map((chain) => `${chain}:${account.address}`)
-    await kit.approveSession({ id, namespaces: buildApprovedNamespaces({ proposal: params as never, supportedNamespaces: { eip155: { chains, methods, events, accounts } } }) })
+    await kit.approveSession({
+      id,
+      namespaces: buildApprovedNamespaces({
+        proposal: params as never,
+        supportedNamespaces: { eip155: { chains, methods, events, accounts } },
+      }),
+    })
   }
   kit.on('session_request', async ({ id, topic, params }) => {
     const [message] = params.request.params as [`0x${string}`]
-    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: await account.signMessage({ message: { raw: message } }) } })
+    await kit.respondSessionRequest({
+      topic,
+      response: {
+        id,
+        jsonrpc: '2.0',
+        result: await account.signMessage({ message: { raw: message } }),
+      },
+    })
   })
   if (decisions.signIn === 'unknown') kit.on('session_proposal', (event) => void propose(event))
   else kit.on('session_authenticate', (event) => void authenticate(event))
@@ -62,12 +103,14 @@ export async function openWalletKit(relayUrl: string, key: `0x${string}`, decisi
     texts,
     sessions: () => Object.keys(kit.getActiveSessions()),
     // a wallet without the method does not read that the code is for more than a session
-    pair: (uri: string) => kit.pair({ uri: decisions.signIn === 'unknown' ? uri.replace(/&methods=[^&]*/, '') : uri }),
+    pair: (uri: string) =>
+      kit.pair({ uri: decisions.signIn === 'unknown' ? uri.replace(/&methods=[^&]*/, '') : uri }),
     async close() {
       core.heartbeat.stop()
       core.heartbeat.events.removeAllListeners()
       await core.relayer.transportClose().catch(() => undefined)
-      for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`]) Reflect.deleteProperty(globalThis, name)
+      for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`])
+        Reflect.deleteProperty(globalThis, name)
     },
   }
 }

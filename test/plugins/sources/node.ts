@@ -13,13 +13,21 @@ export const rpc =
   ({ body }) => {
     const answer = ({ id, method, params }: Call) => {
       const result = chain(method, params as readonly never[])
-      return { jsonrpc: '2.0', id, ...(result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result }) }
+      return {
+        jsonrpc: '2.0',
+        id,
+        ...(result === undefined
+          ? { error: { code: -32601, message: 'Method not found' } }
+          : { result }),
+      }
     }
     return Array.isArray(body) ? body.map(answer) : answer(body as Call)
   }
 
 /** Starts a server that answers so; `front.instead` can take its place for a while. */
-export async function startNode(answers: Answers): Promise<{ readonly front: Front; readonly normal: NonNullable<Front['instead']> }> {
+export async function startNode(
+  answers: Answers,
+): Promise<{ readonly front: Front; readonly normal: NonNullable<Front['instead']> }> {
   const front = await startFront()
   const normal: NonNullable<Front['instead']> = ({ path, body }, response) => {
     const answer = answers({ path, body: body ? (JSON.parse(body) as unknown) : undefined })
@@ -32,7 +40,8 @@ export async function startNode(answers: Answers): Promise<{ readonly front: Fro
 }
 
 /** One word of the contract ABI. */
-export const word = (value: bigint | number) => BigInt.asUintN(256, BigInt(value)).toString(16).padStart(64, '0')
+export const word = (value: bigint | number) =>
+  BigInt.asUintN(256, BigInt(value)).toString(16).padStart(64, '0')
 /** A text as a contract returns it. */
 export const abiText = (text: string) => {
   const hex = Buffer.from(text).toString('hex')

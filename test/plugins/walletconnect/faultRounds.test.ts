@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+
 import { verifyMessage } from 'viem'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { everything } from '../../everything'
 import { createRandom } from '../../harness/relay.mjs'
 import type { NodeWallet } from './nodeWallet'
-import { createStage, hex, type LocalKit, scan, type Stage, statuses } from './phone/kit'
+import { createStage, hex, type LocalKit, type Stage, scan, statuses } from './phone/kit'
 
 const ROUNDS = everything ? 50 : 10
 const INDEX = 3
@@ -68,24 +69,42 @@ const troubles = (random: () => number): readonly (() => Promise<unknown>)[] => 
   ]
 }
 
-it(`loses no request and doubles none in ${ROUNDS} rounds of faults (RELAY_SEED=${seed})`, { timeout: 600_000 }, async () => {
+it(`loses no request and doubles none in ${ROUNDS} rounds of faults (RELAY_SEED=${seed})`, {
+  timeout: 600_000,
+}, async () => {
   const random = createRandom(seed)
   const texts = Array.from({ length: ROUNDS }, (_, round) => `round ${round} of ${seed}`)
   const answers: Promise<`0x${string}`>[] = []
   for (const text of texts) {
     const kinds = troubles(random)
     const trouble = kinds[Math.floor(random() * kinds.length)]
-    answers.push(kit.request({ method: 'personal_sign', params: [hex(text), account] }, { namespace: 'eip155' }) as Promise<`0x${string}`>)
+    answers.push(
+      kit.request(
+        { method: 'personal_sign', params: [hex(text), account] },
+        { namespace: 'eip155' },
+      ) as Promise<`0x${string}`>,
+    )
     answers.at(-1)?.catch(() => undefined)
     await pause(Math.floor(random() * 40))
     await trouble?.()
     stage.relay.calm()
   }
-  // after an outage the wallet's own library may hold a socket and hear nothing, until its next one: the relay has kept what it was sent
+  // after an outage the wallet's own library may hold a socket and hear nothing, until its next
+  // one: the relay has kept what it was sent
   const nudge = setInterval(() => stage.relay.kill(), 5_000)
   const signatures = await Promise.all(answers).finally(() => clearInterval(nudge))
-  for (const [index, text] of texts.entries()) expect(await verifyMessage({ address: account, message: text, signature: signatures[index] ?? '0x' }), text).toBe(true)
-  const seen = wallet.requests.map(({ params }) => Buffer.from(String((params as string[])[0]).slice(2), 'hex').toString())
+  for (const [index, text] of texts.entries())
+    expect(
+      await verifyMessage({
+        address: account,
+        message: text,
+        signature: signatures[index] ?? '0x',
+      }),
+      text,
+    ).toBe(true)
+  const seen = wallet.requests.map(({ params }) =>
+    Buffer.from(String((params as string[])[0]).slice(2), 'hex').toString(),
+  )
   expect([...seen].sort()).toEqual([...texts].sort())
   expect(new Set(wallet.requests.map(({ id }) => id)).size).toBe(ROUNDS)
   expect(kit.state('walletconnect').waiting).toEqual([])

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest'
+
 import { verifyMessage } from 'viem'
+import { expect, it } from 'vitest'
 import { walletConnect } from '../../../plugins/walletconnect'
 import { guardEgress } from '../../harness/egress'
 import { connectedStage, outcome, scan, statuses } from './phone/kit'
@@ -12,8 +13,12 @@ const patience = { timeout: 20_000, interval: 20 }
 
 const here = connectedStage(2)
 const { account, sign } = here
-const isSigned = async (text: string, signature: `0x${string}`) => verifyMessage({ address: account, message: text, signature })
-const texts = () => here.wallet.requests.map(({ params }) => Buffer.from(String((params as string[])[0]).slice(2), 'hex').toString())
+const isSigned = async (text: string, signature: `0x${string}`) =>
+  verifyMessage({ address: account, message: text, signature })
+const texts = () =>
+  here.wallet.requests.map(({ params }) =>
+    Buffer.from(String((params as string[])[0]).slice(2), 'hex').toString(),
+  )
 /** None was lost, and none came twice. */
 const expectEach = (wanted: readonly string[]) => {
   expect([...texts()].sort()).toEqual([...wanted].sort())
@@ -55,7 +60,8 @@ it('delivers a request that was made while the relay was away', async () => {
 it('is not moved by garbage', async () => {
   // the wallet of the tests is the bare library, which does not survive it
   here.stage.relay.setFaults({ garbage: 1, spare: [here.wallet.clientId] })
-  for (let round = 0; round < 15; round++) expect(await isSigned(`g${round}`, await sign(`g${round}`))).toBe(true)
+  for (let round = 0; round < 15; round++)
+    expect(await isSigned(`g${round}`, await sign(`g${round}`))).toBe(true)
   expect(here.stage.relay.stats().garbage).toBeGreaterThan(28)
   expectEach(Array.from({ length: 15 }, (_, round) => `g${round}`))
   expect(statuses(here.kit)).toEqual(connected)
@@ -65,7 +71,8 @@ it('works with a relay that takes a second for everything', async () => {
   here.stage.relay.setFaults({ latencyMs: 1000 })
   const all = ['slow 1', 'slow 2', 'slow 3']
   const signatures = await Promise.all(all.map((text) => sign(text)))
-  for (const [index, text] of all.entries()) expect(await isSigned(text, signatures[index] ?? '0x')).toBe(true)
+  for (const [index, text] of all.entries())
+    expect(await isSigned(text, signatures[index] ?? '0x')).toBe(true)
   expectEach(all)
   here.stage.relay.calm()
   await here.kit.disconnect()
@@ -94,7 +101,9 @@ it('is disconnected after a start when the wallet ended the session while the pa
   expect(here.wallet.sessions()).toEqual([])
   here.kit = await here.stage.open()
   await expect.poll(() => statuses(here.kit), patience).toEqual(gone)
-  expect(await outcome(sign('too late'))).toEqual({ failed: expect.stringMatching(/^[a-z]+\/[a-z-]+$/) })
+  expect(await outcome(sign('too late'))).toEqual({
+    failed: expect.stringMatching(/^[a-z]+\/[a-z-]+$/),
+  })
   expect(here.wallet.requests).toEqual([])
   here.kit.destroy()
   here.kit = await here.stage.open()
@@ -147,10 +156,13 @@ it('ends for the page though the relay is away', async () => {
 it('says so when the relay cannot be reached for a new pairing, and pairs when it is back', async () => {
   await here.kit.disconnect()
   here.stage.relay.down()
-  expect(await outcome(here.kit.connect('walletConnect'))).toEqual({ failed: 'walletconnect/relay-unreachable' })
+  expect(await outcome(here.kit.connect('walletConnect'))).toEqual({
+    failed: 'walletconnect/relay-unreachable',
+  })
   expect(Object.values(statuses(here.kit))).not.toContain('connected')
   here.stage.relay.up()
-  // a phone that scanned without a relay may wait a minute for itself: its library waits for the end of the attempt that it is in
+  // a phone that scanned without a relay may wait a minute for itself: its library waits for the
+  // end of the attempt that it is in
   await scan(here.kit, await here.stage.wallet())
   expect(statuses(here.kit)).toEqual(connected)
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { walletConnect, type WalletConnectOptions } from '../../../plugins/walletconnect'
+import { type WalletConnectOptions, walletConnect } from '../../../plugins/walletconnect'
 
-const servers = (options: WalletConnectOptions) => walletConnect(options).spec.needs?.filter((need) => need.startsWith('network:'))
+const servers = (options: WalletConnectOptions) =>
+  walletConnect(options).spec.needs?.filter((need) => need.startsWith('network:'))
 
 test.each([
   ['wss://relay.example/path?key=1#here', 'https://relay.example'],

@@ -20,17 +20,27 @@ beforeEach(async () => {
 afterEach(() => stage?.end(), 30_000)
 
 test('pairing: from the click on "WalletConnect" to the connection, with the code drawn and the wallet’s answer, at most 32 files of the plugin', async () => {
-  const kit = createKit([ui({ preload: 'none' }), walletConnect({ relayUrl: stage.relay.url, requestHint: false })], { networks: [mainnet], storage: createStorage() })
+  const kit = createKit(
+    [ui({ preload: 'none' }), walletConnect({ relayUrl: stage.relay.url, requestHint: false })],
+    { networks: [mainnet], storage: createStorage() },
+  )
   await kit.start()
-  const wallet = await stage.wallet({ evm: { keys: [`0x${'1'.repeat(64)}`], chains: { 1: 'http://127.0.0.1:1' } } })
+  const wallet = await stage.wallet({
+    evm: { keys: [`0x${'1'.repeat(64)}`], chains: { 1: 'http://127.0.0.1:1' } },
+  })
   const { connect } = kit
   // the wallet scans what the view draws
   vi.spyOn(kit, 'connect').mockImplementation((id, options) =>
-    connect(id, { ...options, onProgress: (progress) => {
-      options?.onProgress?.(progress)
-      if (progress.type === 'uri') wallet.pair(progress.uri).catch(() => undefined)
-    } }))
-  const pluginFiles = async () => filesOf(await calls.take()).filter((file) => file.startsWith('plugins/walletconnect/'))
+    connect(id, {
+      ...options,
+      onProgress: (progress) => {
+        options?.onProgress?.(progress)
+        if (progress.type === 'uri') wallet.pair(progress.uri).catch(() => undefined)
+      },
+    }),
+  )
+  const pluginFiles = async () =>
+    filesOf(await calls.take()).filter((file) => file.startsWith('plugins/walletconnect/'))
   const pair = async () => {
     kit.open()
     const root = () => document.querySelector('tessera-kit')?.shadowRoot
@@ -47,6 +57,15 @@ test('pairing: from the click on "WalletConnect" to the connection, with the cod
   kit.close()
   const files = await pair()
   kit.destroy()
-  expect(files).toEqual(expect.arrayContaining(['session/pair.ts', 'session/adoptSession.ts', 'signClient/pairingRounds.ts', 'views/pairing/QrPanel.tsx'].map((file) => `plugins/walletconnect/${file}`)))
+  expect(files).toEqual(
+    expect.arrayContaining(
+      [
+        'session/pair.ts',
+        'session/adoptSession.ts',
+        'signClient/pairingRounds.ts',
+        'views/pairing/QrPanel.tsx',
+      ].map((file) => `plugins/walletconnect/${file}`),
+    ),
+  )
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(32)
 })

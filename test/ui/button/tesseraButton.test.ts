@@ -1,8 +1,8 @@
 /** @vitest-environment happy-dom */
 import { afterEach, expect, test } from 'vitest'
-import { defineTesseraButton, type TesseraButtonElement } from '../../../ui/button'
 import { createKit } from '../../../kernel/index'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
+import { defineTesseraButton, type TesseraButtonElement } from '../../../ui/button'
 import { ui } from '../../../ui/index'
 import { address, makeKit } from '../react/bindingsFixture'
 
@@ -90,7 +90,10 @@ test('a click opens the modal, and closes an open one', async () => {
 })
 
 test('an element has the modal’s mode and accent, and follows them; its own theme wins', async () => {
-  const kit = createKit([ui({ preload: 'none', themeMode: 'light', themeVariables: { accent: '#0f766e' } })], { id: 'themed', networks: [mainnet], storage: 'memory' })
+  const kit = createKit(
+    [ui({ preload: 'none', themeMode: 'light', themeVariables: { accent: '#0f766e' } })],
+    { id: 'themed', networks: [mainnet], storage: 'memory' },
+  )
   defineTesseraButton(kit)
   const element = make('themed')
   const button = () => element.querySelector('button') as HTMLButtonElement

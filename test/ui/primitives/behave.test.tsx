@@ -55,7 +55,7 @@ test('a picture that fails falls back at once', async () => {
   expect(find('img')).toBeNull()
 })
 
-test('somebody\'s picture may take its time, and its letter stays where it fails; another one gets its own chance', async () => {
+test("somebody's picture may take its time, and its letter stays where it fails; another one gets its own chance", async () => {
   await show(<P.Picture name="Tide" src="https://a.example/a.png" />)
   await React.act(async () => vi.advanceTimersByTime(60_000))
   expect(find('img')?.getAttribute('loading')).toBe('lazy')
@@ -63,13 +63,19 @@ test('somebody\'s picture may take its time, and its letter stays where it fails
   await React.act(async () => void find('img')?.dispatchEvent(new Event('load')))
   expect(find('.t-pic')?.dataset.loaded).toBe('true')
   await React.act(async () => void find('img')?.dispatchEvent(new Event('error')))
-  expect([find('img'), find('.t-pic')?.textContent, find('.t-pic')?.dataset.loaded]).toEqual([null, 'T', undefined])
+  expect([find('img'), find('.t-pic')?.textContent, find('.t-pic')?.dataset.loaded]).toEqual([
+    null,
+    'T',
+    undefined,
+  ])
 })
 
 test('copy writes the whole value, says so, and forgets it', async () => {
   const writeText = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { clipboard: { writeText } })
-  await show(<P.Address value="0x71C7656EC7ab88b098defB751B7401B5f6d8976F" copy="Copy" done="Copied" />)
+  await show(
+    <P.Address value="0x71C7656EC7ab88b098defB751B7401B5f6d8976F" copy="Copy" done="Copied" />,
+  )
   expect(find('[role=status]')?.textContent).toBe('')
   await React.act(async () => find('button')?.click())
   expect(writeText).toHaveBeenCalledWith('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
@@ -108,11 +114,23 @@ test('arrow keys move between tabs and wrap', async () => {
   const ids = ['a', 'b', 'c']
   const Holder = () => {
     const [value, setValue] = React.useState('a')
-    return <P.Tabs label="t" value={value} onChange={setValue} tabs={ids.map(id => ({ id, label: id }))} />
+    return (
+      <P.Tabs
+        label="t"
+        value={value}
+        onChange={setValue}
+        tabs={ids.map((id) => ({ id, label: id }))}
+      />
+    )
   }
   await show(<Holder />)
   const press = (key: string) =>
-    React.act(async () => void find('[role=tablist]')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+    React.act(
+      async () =>
+        void find('[role=tablist]')?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true }),
+        ),
+    )
   const open = () => find('[aria-selected=true]')?.textContent
   const seen: (string | null | undefined)[] = []
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End', 'x']) {

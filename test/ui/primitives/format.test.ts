@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAddress } from '../../../ui/primitives/identity'
 import { formatAmount } from '../../../ui/primitives/formatAmount'
+import { formatAddress } from '../../../ui/primitives/identity'
 
 const cases: [bigint, number, string][] = [
   [0n, 18, '0'],
@@ -24,19 +24,23 @@ for (const [value, decimals, text] of cases) {
 
 test('an amount is cut, never rounded up, and reads back to its thousandths', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
-      const text = formatAmount(value, decimals, '', 'en-US')
-      const thousandths = (value * 1000n) / 10n ** BigInt(decimals)
-      if (text.startsWith('<')) {
-        expect([thousandths, value > 0n]).toEqual([0n, true])
-        return
-      }
-      const [whole = '', part = '000'] = text.replaceAll(',', '').split('.')
-      const read = BigInt(whole) * 1000n + BigInt(part)
-      expect(read).toBe(thousandths)
-      expect(read * 10n ** BigInt(decimals)).toBeLessThanOrEqual(value * 1000n)
-    }),
-    { numRuns: 500 }
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+      fc.integer({ min: 0, max: 36 }),
+      (value, decimals) => {
+        const text = formatAmount(value, decimals, '', 'en-US')
+        const thousandths = (value * 1000n) / 10n ** BigInt(decimals)
+        if (text.startsWith('<')) {
+          expect([thousandths, value > 0n]).toEqual([0n, true])
+          return
+        }
+        const [whole = '', part = '000'] = text.replaceAll(',', '').split('.')
+        const read = BigInt(whole) * 1000n + BigInt(part)
+        expect(read).toBe(thousandths)
+        expect(read * 10n ** BigInt(decimals)).toBeLessThanOrEqual(value * 1000n)
+      },
+    ),
+    { numRuns: 500 },
   )
 })
 

@@ -10,7 +10,9 @@ import { createPrimitives } from './createPrimitives'
 
 const h = React.createElement
 const picture = (word: string) => `data:image/svg+xml,${word}`
-const pack = (networks: Record<string, string>) => ({ networks: vi.fn(async () => ({ default: networks })) })
+const pack = (networks: Record<string, string>) => ({
+  networks: vi.fn(async () => ({ default: networks })),
+})
 let end: () => Promise<void>
 
 const mount = async (packs: () => readonly IconPack[]) => {
@@ -19,8 +21,10 @@ const mount = async (packs: () => readonly IconPack[]) => {
   const root = createRoot(box)
   end = () => React.act(async () => root.unmount())
   return {
-    show: (props: Partial<Parameters<typeof P.WalletIcon>[0]>) => React.act(async () => root.render(<P.WalletIcon name="Aurora" {...props} />)),
-    drawn: () => box.querySelector('img')?.getAttribute('src') ?? box.querySelector('text')?.textContent,
+    show: (props: Partial<Parameters<typeof P.WalletIcon>[0]>) =>
+      React.act(async () => root.render(<P.WalletIcon name="Aurora" {...props} />)),
+    drawn: () =>
+      box.querySelector('img')?.getAttribute('src') ?? box.querySelector('text')?.textContent,
   }
 }
 
@@ -31,7 +35,10 @@ afterEach(async () => {
 })
 
 test('a network without a picture has the one of the first pack that knows it; others keep their monogram', async () => {
-  const [first, second] = [pack({ 'eip155:1': picture('one') }), pack({ 'eip155:1': picture('two'), 'eip155:2': picture('other') })]
+  const [first, second] = [
+    pack({ 'eip155:1': picture('one') }),
+    pack({ 'eip155:1': picture('two'), 'eip155:2': picture('other') }),
+  ]
   const { show, drawn } = await mount(() => [first, second])
   await show({ network: 'eip155:1' })
   expect(drawn()).toBe(picture('one'))
@@ -44,7 +51,10 @@ test('a network without a picture has the one of the first pack that knows it; o
 
 test('a token has the mark of a pack’s tokens, whose file is not loaded for a network', async () => {
   const dai = 'eip155:1/erc20:0x6b175474e89094c44da98b954eedeac495271d0f'
-  const apart = { ...pack({ [dai]: picture('wrong') }), tokens: vi.fn(async () => ({ default: { [dai]: picture('dai') } as Record<string, string> })) }
+  const apart = {
+    ...pack({ [dai]: picture('wrong') }),
+    tokens: vi.fn(async () => ({ default: { [dai]: picture('dai') } as Record<string, string> })),
+  }
   const { show, drawn } = await mount(() => [apart])
   await show({ network: 'eip155:1' })
   expect(apart.tokens).not.toHaveBeenCalled()
@@ -73,7 +83,9 @@ test('its own picture wins, and nothing is loaded for it, nor for what is no net
 })
 
 test('a pack that cannot be loaded leaves the monogram, and is tried again with the next icon', async () => {
-  const networks = vi.fn(async () => ({ default: { 'eip155:1': picture('one'), 'eip155:2': picture('two') } as Record<string, string> }))
+  const networks = vi.fn(async () => ({
+    default: { 'eip155:1': picture('one'), 'eip155:2': picture('two') } as Record<string, string>,
+  }))
   networks.mockRejectedValueOnce(new Error('offline'))
   const { show, drawn } = await mount(() => [{ networks }])
   await show({ network: 'eip155:1' })
@@ -83,7 +95,9 @@ test('a pack that cannot be loaded leaves the monogram, and is tried again with 
 })
 
 test('hostile packs and ids: only addresses that may be drawn are, and names of Object are no ids', async () => {
-  const { show, drawn } = await mount(() => [pack({ 'eip155:1': 'javascript:alert(1)', 'eip155:2': 'http://plain.example/a.png' })])
+  const { show, drawn } = await mount(() => [
+    pack({ 'eip155:1': 'javascript:alert(1)', 'eip155:2': 'http://plain.example/a.png' }),
+  ])
   for (const network of ['eip155:1', 'eip155:2', 'constructor', '__proto__', 'toString']) {
     await show({ network })
     expect(drawn()).toBe('A')
@@ -102,7 +116,10 @@ test('a pack of a plugin that is added later is found', async () => {
 
 test('an icon asks for its mark before anything else can load the pack: one that is loaded calls nobody back', async () => {
   const load = vi.fn()
-  const P = createPrimitives({ h, Fragment: React.Fragment, hooks: React }, { find: () => undefined, load })
+  const P = createPrimitives(
+    { h, Fragment: React.Fragment, hooks: React },
+    { find: () => undefined, load },
+  )
   const asked: number[] = []
   const Page = () => {
     React.useLayoutEffect(() => void asked.push(load.mock.calls.length), [])

@@ -14,9 +14,22 @@ const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const everything = (
   <P.Section title="Installed" end={<P.Link onClick={nothing}>All</P.Link>}>
     <P.List label="Wallets">
-      <P.Row title="A" sub="b" end="1" endSub="2" icon={<P.WalletIcon name="A" src="https://a.example/a.png" waiting />} onClick={nothing} />
+      <P.Row
+        title="A"
+        sub="b"
+        end="1"
+        endSub="2"
+        icon={<P.WalletIcon name="A" src="https://a.example/a.png" waiting />}
+        onClick={nothing}
+      />
       <P.Row title="B" href="https://a.example" chevron current />
-      <P.Row title="C" busy onClick={nothing} icon={<P.Tile name="scan" />} end={<P.Tag tone="ok">on</P.Tag>} />
+      <P.Row
+        title="C"
+        busy
+        onClick={nothing}
+        icon={<P.Tile name="scan" />}
+        end={<P.Tag tone="ok">on</P.Tag>}
+      />
     </P.List>
     <P.Ring state="error">
       <P.Avatar seed={address} size={84} />
@@ -40,7 +53,15 @@ const everything = (
         <P.Address value={address} copy="Copy" done="Copied" />
       </P.Kv>
     </P.Card>
-    <P.Tabs label="t" value="a" tabs={[{ id: 'a', label: 'A' }, { id: 'b', label: 'B' }]} onChange={nothing} />
+    <P.Tabs
+      label="t"
+      value="a"
+      tabs={[
+        { id: 'a', label: 'A' },
+        { id: 'b', label: 'B' },
+      ]}
+      onChange={nothing}
+    />
     <P.Stack gap="l">
       <P.Bar>
         <P.Action icon="swap" label="Swap" />
@@ -71,7 +92,8 @@ test('no primitive writes a style attribute or element', () => {
 test('every button and link has a name', () => {
   const nameless = (html: string) =>
     [...html.matchAll(/<(button|a)\b([^>]*)>(.*?)<\/\1>/g)].filter(
-      ([, , attributes = '', inside = '']) => !/aria-label="[^"]+"/.test(attributes) && !inside.replace(/<[^>]*>/g, '').trim()
+      ([, , attributes = '', inside = '']) =>
+        !/aria-label="[^"]+"/.test(attributes) && !inside.replace(/<[^>]*>/g, '').trim(),
     )
   expect(nameless(draw(everything))).toEqual([])
   expect(nameless('<button><svg></svg></button>')).toHaveLength(1)
@@ -79,16 +101,24 @@ test('every button and link has a name', () => {
 
 test('a row is a button, a link or text, always inside a list item', () => {
   expect(draw(<P.Row title="A" onClick={nothing} />)).toMatch(/^<li><button type="button"/)
-  expect(draw(<P.Row title="A" href="https://a.example" />)).toMatch(/^<li><a .*rel="noopener noreferrer"/)
+  expect(draw(<P.Row title="A" href="https://a.example" />)).toMatch(
+    /^<li><a .*rel="noopener noreferrer"/,
+  )
   expect(draw(<P.Row title="A" />)).toMatch(/^<li><div/)
   expect(draw(<P.List />)).toContain('role="list"')
 })
 
 test('text from outside is isolated', () => {
-  expect(draw(<P.Row title={'\u202eevil'} onClick={nothing} />)).toContain('<bdi class="t-f">\u202eevil</bdi>')
-  expect(draw(<P.Amount value={1n} decimals={0} symbol={'\u202eX'} locale="en-US" />)).toContain('<bdi>\u202eX</bdi>')
+  expect(draw(<P.Row title={'\u202eevil'} onClick={nothing} />)).toContain(
+    '<bdi class="t-f">\u202eevil</bdi>',
+  )
+  expect(draw(<P.Amount value={1n} decimals={0} symbol={'\u202eX'} locale="en-US" />)).toContain(
+    '<bdi>\u202eX</bdi>',
+  )
   // its sign stands before it in a text from right to left too
-  expect(draw(<P.Amount value={1n} decimals={6} symbol="ETH" locale="en-US" />)).toContain('<bdi dir="ltr">&lt;0.001</bdi>')
+  expect(draw(<P.Amount value={1n} decimals={6} symbol="ETH" locale="en-US" />)).toContain(
+    '<bdi dir="ltr">&lt;0.001</bdi>',
+  )
 })
 
 test('a picture of an unknown kind is not asked for', () => {
@@ -102,8 +132,21 @@ test('a picture of an unknown kind is not asked for', () => {
 
 test('somebody’s picture is no SVG, and has neither a referrer nor a name', () => {
   const picture = (src: string) => draw(<P.Picture name="Tide" src={src} />)
-  for (const src of ['javascript:alert(1)', 'http://a.example/a.png', 'blob:https://a.example/1', 'data:image/svg+xml,x', 'data:text/html,x']) expect(picture(src)).not.toContain('<img')
-  for (const attribute of ['loading="lazy"', 'decoding="async"', 'referrerPolicy="no-referrer"', 'alt=""']) expect(picture('https://a.example/a.png')).toContain(attribute)
+  for (const src of [
+    'javascript:alert(1)',
+    'http://a.example/a.png',
+    'blob:https://a.example/1',
+    'data:image/svg+xml,x',
+    'data:text/html,x',
+  ])
+    expect(picture(src)).not.toContain('<img')
+  for (const attribute of [
+    'loading="lazy"',
+    'decoding="async"',
+    'referrerPolicy="no-referrer"',
+    'alt=""',
+  ])
+    expect(picture('https://a.example/a.png')).toContain(attribute)
   expect(picture('https://a.example/a.png')).not.toContain('data-loaded')
   expect(picture('data:image/webp;base64,AA')).toContain('data-loaded="true"')
 })
@@ -112,12 +155,20 @@ test('a link that would run code has no address', () => {
   expect(draw(<P.Link href="javascript:alert(1)">x</P.Link>)).not.toContain('href')
   expect(draw(<P.Row title="x" href="javascript:alert(1)" />)).not.toContain('href')
   expect(draw(<P.Button href="data:text/html,1">x</P.Button>)).not.toContain('href')
-  expect(draw(<P.Button href="https://a.example">x</P.Button>)).toContain('href="https://a.example"')
+  expect(draw(<P.Button href="https://a.example">x</P.Button>)).toContain(
+    'href="https://a.example"',
+  )
 })
 
 test('a bad note is an alert, any other a status', () => {
-  const role = (tone: 'info' | 'ok' | 'warn' | 'bad') => /role="(\w+)"/.exec(draw(<P.Note tone={tone}>x</P.Note>))?.[1]
-  expect([role('info'), role('ok'), role('warn'), role('bad')]).toEqual(['status', 'status', 'status', 'alert'])
+  const role = (tone: 'info' | 'ok' | 'warn' | 'bad') =>
+    /role="(\w+)"/.exec(draw(<P.Note tone={tone}>x</P.Note>))?.[1]
+  expect([role('info'), role('ok'), role('warn'), role('bad')]).toEqual([
+    'status',
+    'status',
+    'status',
+    'alert',
+  ])
 })
 
 test('an address is shortened, left to right, with what is seen in its name and the whole one for the stylesheet and in its description, in no title of the browser’s own', () => {

@@ -5,14 +5,17 @@ import { contrast, parseColor, type Rgb } from '../../../ui/theme/contrast'
 import { tokens } from '../../../ui/theme/tokens'
 
 const rgb = (text: string) => parseColor(text) as Rgb
-const digits = (seed: string) => mosaic(seed).cells.map(color => palette.indexOf(color as (typeof palette)[number])).join('')
+const digits = (seed: string) =>
+  mosaic(seed)
+    .cells.map((color) => palette.indexOf(color as (typeof palette)[number]))
+    .join('')
 const standsOut = (color: string) =>
-  [tokens.dark.bg, tokens.light.bg].every(ground => contrast(rgb(color), rgb(ground)) >= 1.5)
+  [tokens.dark.bg, tokens.light.bg].every((ground) => contrast(rgb(color), rgb(ground)) >= 1.5)
 
 const seeds = fc.oneof(
   fc.string(),
   fc.stringMatching(/^0x[0-9a-f]{40}$/),
-  fc.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{44}$/)
+  fc.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{44}$/),
 )
 
 test('known addresses keep their mosaic for ever', () => {
@@ -22,7 +25,7 @@ test('known addresses keep their mosaic for ever', () => {
       '0x0000000000000000000000000000000000000000',
       'So11111111111111111111111111111111111111112',
       '',
-    ].map(digits)
+    ].map(digits),
   ).toMatchInlineSnapshot(`
     [
       "2552511572272662",
@@ -42,7 +45,7 @@ test('an EVM address has one mosaic in any case, another kind of address does no
 
 test('any mosaic is mirrored, of the palette, of three colours or more, two of which stand out on both sheets', () => {
   fc.assert(
-    fc.property(seeds, seed => {
+    fc.property(seeds, (seed) => {
       const { cells } = mosaic(seed)
       expect(cells).toHaveLength(16)
       for (let row = 0; row < 16; row += 4) {
@@ -50,20 +53,22 @@ test('any mosaic is mirrored, of the palette, of three colours or more, two of w
         expect(cells[row]).not.toBe(cells[row + 1])
       }
       const colors = new Set(cells)
-      expect([...colors].every(color => (palette as readonly string[]).includes(color))).toBe(true)
+      expect([...colors].every((color) => (palette as readonly string[]).includes(color))).toBe(
+        true,
+      )
       expect(colors.size).toBeGreaterThanOrEqual(3)
       expect([...colors].filter(standsOut).length).toBeGreaterThanOrEqual(2)
     }),
-    { numRuns: 500 }
+    { numRuns: 500 },
   )
 })
 
 test('tiles under each other differ', () => {
   fc.assert(
-    fc.property(seeds, seed => {
+    fc.property(seeds, (seed) => {
       const { cells } = mosaic(seed)
       for (let at = 4; at < 16; at++) expect(cells[at]).not.toBe(cells[at - 4])
-    })
+    }),
   )
 })
 
@@ -72,6 +77,8 @@ test('the last two colours of the palette do not stand out on both sheets, the o
 })
 
 test('a thousand addresses give a thousand mosaics, nearly', () => {
-  const all = new Set(Array.from({ length: 1000 }, (_, at) => digits(`0x${at.toString(16).padStart(40, '0')}`)))
+  const all = new Set(
+    Array.from({ length: 1000 }, (_, at) => digits(`0x${at.toString(16).padStart(40, '0')}`)),
+  )
   expect(all.size).toBeGreaterThan(990)
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { monogram } from '../../../ui/primitives/monogram'
 import { safeHref } from '../../../ui/primitives/Link'
-import { safePicture } from '../../../ui/primitives/monogram'
+import { monogram, safePicture } from '../../../ui/primitives/monogram'
 import { contrast, parseColor, type Rgb } from '../../../ui/theme/contrast'
 
 for (const src of [
@@ -32,26 +31,38 @@ for (const src of [
   test(`picture ${src} is not drawn`, () => expect(safePicture(src)).toBeUndefined())
 }
 
-for (const href of ['https://example.org', 'metamask://wc?uri=1', 'mailto:a@example.org', '#x', '/path', 'java/script:x']) {
+for (const href of [
+  'https://example.org',
+  'metamask://wc?uri=1',
+  'mailto:a@example.org',
+  '#x',
+  '/path',
+  'java/script:x',
+]) {
   test(`link ${href} is kept`, () => expect(safeHref(href)).toBe(href))
 }
 
-for (const href of ['javascript:1', ' JavaScript:1', 'java\nscript:1', '\u0001javascript:1', 'data:text/html,x', 'vbscript:1', 'blob:x']) {
+for (const href of [
+  'javascript:1',
+  ' JavaScript:1',
+  'java\nscript:1',
+  '\u0001javascript:1',
+  'data:text/html,x',
+  'vbscript:1',
+  'blob:x',
+]) {
   test(`link ${JSON.stringify(href)} is dropped`, () => expect(safeHref(href)).toBeUndefined())
 }
 
 test('a monogram is the first visible character', () => {
-  expect(['aurora', '  fern', '👩‍🚀 moon', 'e\u0301toile', ''].map(name => monogram(name).letter)).toEqual([
-    'A',
-    'F',
-    '👩‍🚀',
-    'E\u0301',
-    '?',
-  ])
+  expect(
+    ['aurora', '  fern', '👩‍🚀 moon', 'e\u0301toile', ''].map((name) => monogram(name).letter),
+  ).toEqual(['A', 'F', '👩‍🚀', 'E\u0301', '?'])
 })
 
 test('white letters read on every monogram ground', () => {
   const grounds = new Set(Array.from({ length: 60 }, (_, at) => monogram(`name ${at}`).ground))
   expect(grounds.size).toBe(6)
-  for (const ground of grounds) expect(contrast([255, 255, 255], parseColor(ground) as Rgb)).toBeGreaterThanOrEqual(4.5)
+  for (const ground of grounds)
+    expect(contrast([255, 255, 255], parseColor(ground) as Rgb)).toBeGreaterThanOrEqual(4.5)
 })

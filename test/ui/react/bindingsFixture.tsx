@@ -1,7 +1,14 @@
 import * as React from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { vi } from 'vitest'
-import { type Connector, createKit, definePlugin, type KitApi, type KitOptions, type PluginInput } from '../../../kernel/index'
+import {
+  type Connector,
+  createKit,
+  definePlugin,
+  type KitApi,
+  type KitOptions,
+  type PluginInput,
+} from '../../../kernel/index'
 import { base } from '../../../kernel/networks/definitions/base'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
 import { KitProvider } from '../../../ui/react'
@@ -17,8 +24,15 @@ interface WalletOptions {
   readonly request?: (method: string) => Promise<unknown>
 }
 
-/** A kit with one wallet, other plugins if they are given, and no shell; not started. `starts` counts how often it was set up and not ended. */
-export function makeKit(wallet: WalletOptions = {}, options: Partial<KitOptions> = {}, others: readonly PluginInput[] = []) {
+/**
+ * A kit with one wallet, other plugins if they are given, and no shell; not started. `starts`
+ * counts how often it was set up and not ended.
+ */
+export function makeKit(
+  wallet: WalletOptions = {},
+  options: Partial<KitOptions> = {},
+  others: readonly PluginInput[] = [],
+) {
   const alive = { starts: 0, running: 0 }
   const aurora = definePlugin('aurora', () => ({
     needs: ['connectors'],
@@ -27,16 +41,40 @@ export function makeKit(wallet: WalletOptions = {}, options: Partial<KitOptions>
       alive.running++
       ctx.signal.addEventListener('abort', () => alive.running--)
       ctx.connectors.add({
-        manifest: { id: 'aurora', name: 'Aurora', kind: 'external', namespaces: ['eip155'], approval: 'wallet' },
-        connect: wallet.connect ?? (async () => ({ sessions: { eip155: { accounts: [{ address }], active: address, chainId: wallet.chainId ?? 'eip155:1' } } })),
+        manifest: {
+          id: 'aurora',
+          name: 'Aurora',
+          kind: 'external',
+          namespaces: ['eip155'],
+          approval: 'wallet',
+        },
+        connect:
+          wallet.connect ??
+          (async () => ({
+            sessions: {
+              eip155: {
+                accounts: [{ address }],
+                active: address,
+                chainId: wallet.chainId ?? 'eip155:1',
+              },
+            },
+          })),
         disconnect: async () => {},
-        request: ({ method }) => (wallet.request ? wallet.request(method) : Promise.resolve(method === 'eth_getBalance' ? '0x11d4d9e6a3a38000' : signature)),
+        request: ({ method }) =>
+          wallet.request
+            ? wallet.request(method)
+            : Promise.resolve(method === 'eth_getBalance' ? '0x11d4d9e6a3a38000' : signature),
         switchNetwork: async () => {},
         on: () => () => {},
       })
     },
   }))
-  const kit: KitApi = createKit([aurora(), ...others], { id: `react-${Math.random()}`, networks: [mainnet, base], storage: 'memory', ...options })
+  const kit: KitApi = createKit([aurora(), ...others], {
+    id: `react-${Math.random()}`,
+    networks: [mainnet, base],
+    storage: 'memory',
+    ...options,
+  })
   return { kit, alive }
 }
 
@@ -48,11 +86,17 @@ export async function show(node: React.ReactNode) {
   const root: Root = createRoot(box)
   const render = (next: React.ReactNode) => React.act(async () => root.render(next))
   await render(node)
-  return { box, render, end: () => React.act(async () => root.unmount()), endNow: () => React.act(() => root.unmount()) }
+  return {
+    box,
+    render,
+    end: () => React.act(async () => root.unmount()),
+    endNow: () => React.act(() => root.unmount()),
+  }
 }
 
 /** Lets tasks run. */
-export const pause = (ms = 20) => React.act(async () => new Promise((resolve) => setTimeout(resolve, ms)))
+export const pause = (ms = 20) =>
+  React.act(async () => new Promise((resolve) => setTimeout(resolve, ms)))
 
 /** Waits until something is so. */
 export const until = (is: () => unknown) =>
@@ -61,14 +105,21 @@ export const until = (is: () => unknown) =>
     if (!is()) throw new Error(`It did not come to be: ${String(is)}`)
   }, 20_000)
 
-/** Draws a component that calls a hook, in a kit that has started; `get` is what the hook answered last, `seen` all that it did, `again` draws it once more. */
+/**
+ * Draws a component that calls a hook, in a kit that has started; `get` is what the hook answered
+ * last, `seen` all that it did, `again` draws it once more.
+ */
 export async function drawHook<T>(hook: () => T, made = makeKit()) {
   const seen: T[] = []
   const Probe = () => {
     seen.push(hook())
     return null
   }
-  const tree = () => <KitProvider kit={made.kit}><Probe /></KitProvider>
+  const tree = () => (
+    <KitProvider kit={made.kit}>
+      <Probe />
+    </KitProvider>
+  )
   const { render, end } = await show(tree())
   await React.act(() => made.kit.ready)
   return { ...made, end, seen, get: () => seen.at(-1) as T, again: () => render(tree()) }

@@ -29,7 +29,11 @@ test('the connect button goes through its states', async () => {
   await until(() => button().dataset.state === 'connecting')
   expect(button().getAttribute('aria-busy')).toBe('true')
   await act(async () => {
-    answer({ sessions: { eip155: { accounts: [{ address: '0xA1' }], active: '0xA1', chainId: 'eip155:1' } } } as never)
+    answer({
+      sessions: {
+        eip155: { accounts: [{ address: '0xA1' }], active: '0xA1', chainId: 'eip155:1' },
+      },
+    } as never)
     await done
   })
   expect(button().dataset.state).toBe('connected')
@@ -41,7 +45,10 @@ test.each([
   ['connected', { allowUnsupportedChain: true }],
   ['connected', { enableNetworkSwitch: false }],
 ])('a network that is not ours makes it %s with %o', async (state, options) => {
-  const { kit, button } = await render(<ConnectButton />, makeKit({ chainId: 'eip155:250' }, options))
+  const { kit, button } = await render(
+    <ConnectButton />,
+    makeKit({ chainId: 'eip155:250' }, options),
+  )
   await act(async () => void (await kit.connect('aurora')))
   expect(button().dataset.state).toBe(state)
 })
@@ -63,18 +70,23 @@ test('the balance is read only where it is asked for', async () => {
   expect(reads).toEqual(['eth_getBalance'])
 })
 
-test.each(['pointerover', 'focusin', 'pointerdown'])('%s loads the modal ahead of the click', async (event) => {
-  const made = makeKit()
-  const preload = vi.fn()
-  made.kit.preload = preload
-  const { button } = await render(<ConnectButton />, made)
-  expect(preload).not.toHaveBeenCalled()
-  await act(async () => void button().dispatchEvent(new Event(event, { bubbles: true })))
-  expect(preload).toHaveBeenCalled()
-})
+test.each(['pointerover', 'focusin', 'pointerdown'])(
+  '%s loads the modal ahead of the click',
+  async (event) => {
+    const made = makeKit()
+    const preload = vi.fn()
+    made.kit.preload = preload
+    const { button } = await render(<ConnectButton />, made)
+    expect(preload).not.toHaveBeenCalled()
+    await act(async () => void button().dispatchEvent(new Event(event, { bubbles: true })))
+    expect(preload).toHaveBeenCalled()
+  },
+)
 
 test('words may be the host’s', async () => {
-  const { button } = await render(<ConnectButton label="Sign in" size="compact" theme="dark" className="mine" />)
+  const { button } = await render(
+    <ConnectButton label="Sign in" size="compact" theme="dark" className="mine" />,
+  )
   expect(button().querySelector('[data-on]')?.textContent).toBe('Sign in')
   expect(button().className).toBe('tessera-button mine')
   expect(button().dataset).toMatchObject({ compact: 'compact', tesseraTheme: 'dark' })

@@ -1,7 +1,14 @@
 /** @vitest-environment happy-dom */
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useAccount, useConnection, useModal, useNetwork, useSendTransaction, useSignMessage } from '../../../ui/react'
+import {
+  useAccount,
+  useConnection,
+  useModal,
+  useNetwork,
+  useSendTransaction,
+  useSignMessage,
+} from '../../../ui/react'
 import { address, drawHook, hash, makeKit, pause, signature, until } from './bindingsFixture'
 
 let end: () => unknown = () => {}
@@ -19,23 +26,45 @@ const use = async <T,>(hook: () => T, made = makeKit()) => {
 
 test('useAccount follows connect and disconnect', async () => {
   const { kit, get } = await use(() => useAccount())
-  expect(get()).toMatchObject({ status: 'disconnected', isConnected: false, address: undefined, accounts: [] })
+  expect(get()).toMatchObject({
+    status: 'disconnected',
+    isConnected: false,
+    address: undefined,
+    accounts: [],
+  })
   await act(async () => void (await kit.connect('aurora')))
-  expect(get()).toMatchObject({ status: 'connected', isConnected: true, address, namespace: 'eip155', chainId: 'eip155:1', connectorId: 'aurora' })
+  expect(get()).toMatchObject({
+    status: 'connected',
+    isConnected: true,
+    address,
+    namespace: 'eip155',
+    chainId: 'eip155:1',
+    connectorId: 'aurora',
+  })
   await act(() => kit.disconnect())
   expect(get()).toMatchObject({ isConnected: false, address: undefined })
 })
 
 test('useConnection lists the wallets, connects, and keeps the error of a refusal without throwing', async () => {
-  const refused = makeKit({ connect: () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })) })
+  const refused = makeKit({
+    connect: () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })),
+  })
   const { get } = await use(() => useConnection(), refused)
   await until(() => get().connectors.length === 1)
   await act(async () => expect(await get().connect('aurora')).toBeUndefined())
-  expect(get()).toMatchObject({ status: 'disconnected', reason: 'declined', error: { code: 'rpc/user-rejected' } })
+  expect(get()).toMatchObject({
+    status: 'disconnected',
+    reason: 'declined',
+    error: { code: 'rpc/user-rejected' },
+  })
   await end()
   const { get: fine } = await use(() => useConnection())
   await until(() => fine().connectors.length === 1)
-  await act(async () => expect(await fine().connect('aurora')).toMatchObject({ sessions: { eip155: { active: address } } }))
+  await act(async () =>
+    expect(await fine().connect('aurora')).toMatchObject({
+      sessions: { eip155: { active: address } },
+    }),
+  )
   expect(fine()).toMatchObject({ status: 'connected', reason: undefined, error: undefined })
 })
 
@@ -65,13 +94,19 @@ test.each([
       return new Promise((resolve) => (release = () => resolve(answer)))
     },
   })
-  const { kit, get } = await use(() => ({ sign: useSignMessage(), send: useSendTransaction() }), made)
+  const { kit, get } = await use(
+    () => ({ sign: useSignMessage(), send: useSendTransaction() }),
+    made,
+  )
   await act(async () => void (await kit.connect('aurora')))
   const part = () => (what === 'signs' ? get().sign : get().send)
   expect(part().status).toBe('idle')
   let done: Promise<string | undefined> | undefined
   await act(async () => {
-    done = what === 'signs' ? get().sign.signMessage('hello') : get().send.sendTransaction({ to: address, amount: 10n })
+    done =
+      what === 'signs'
+        ? get().sign.signMessage('hello')
+        : get().send.sendTransaction({ to: address, amount: 10n })
   })
   expect(part().status).toBe('pending')
   await until(() => methods.length)
@@ -86,7 +121,10 @@ test.each([
 })
 
 test('a declined signature is an error to read, not one to catch', async () => {
-  const { kit, get } = await use(() => useSignMessage(), makeKit({ request: () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })) }))
+  const { kit, get } = await use(
+    () => useSignMessage(),
+    makeKit({ request: () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })) }),
+  )
   await act(async () => void (await kit.connect('aurora')))
   await act(async () => expect(await get().signMessage('hello')).toBeUndefined())
   expect(get()).toMatchObject({ status: 'error', error: { code: 'rpc/user-rejected' } })

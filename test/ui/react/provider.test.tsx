@@ -1,11 +1,16 @@
 /** @vitest-environment happy-dom */
-import { Component, type ReactNode, StrictMode } from 'react'
+import { act, Component, type ReactNode, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { KitApi } from '../../../kernel/index'
-import { ConnectButton, KitProvider, NetworkButton, useAccount, useKitState } from '../../../ui/react'
+import {
+  ConnectButton,
+  KitProvider,
+  NetworkButton,
+  useAccount,
+  useKitState,
+} from '../../../ui/react'
 import { address, makeKit, pause, show, until } from './bindingsFixture'
 
 let end: () => unknown = () => {}
@@ -31,7 +36,13 @@ test('StrictMode mounts twice, and the kit starts once and has one listener of e
     }
   }
   const Status = () => <p>{useAccount().status}</p>
-  const shown = await show(<StrictMode><KitProvider kit={kit}><Status /></KitProvider></StrictMode>)
+  const shown = await show(
+    <StrictMode>
+      <KitProvider kit={kit}>
+        <Status />
+      </KitProvider>
+    </StrictMode>,
+  )
   await pause()
   expect(alive).toEqual({ starts: 1, running: 1 })
   expect(listeners).toBe(1)
@@ -75,7 +86,10 @@ test('a kit replaced by another with the same id starts when the first has gone'
   expect(first.started).toBe(false)
 })
 
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly error?: { readonly code: string } }> {
+class Boundary extends Component<
+  { readonly children: ReactNode },
+  { readonly error?: { readonly code: string } }
+> {
   override state: { readonly error?: { readonly code: string } } = {}
   static getDerivedStateFromError = (error: { readonly code: string }) => ({ error })
   override render = () => this.state.error?.code ?? this.props.children
@@ -88,7 +102,11 @@ test('two kits with one id: the error boundary of the second catches it, and the
   process.on('uncaughtException', note).on('unhandledRejection', note)
   const { kit: first } = makeKit({}, { id: 'twice' })
   const { kit: second } = makeKit({}, { id: 'twice' })
-  const page = (kit: KitApi) => <Boundary><KitProvider kit={kit}>fine</KitProvider></Boundary>
+  const page = (kit: KitApi) => (
+    <Boundary>
+      <KitProvider kit={kit}>fine</KitProvider>
+    </Boundary>
+  )
   const one = await show(page(first))
   const two = await show(page(second))
   end = async () => {
@@ -97,14 +115,27 @@ test('two kits with one id: the error boundary of the second catches it, and the
     process.off('uncaughtException', note).off('unhandledRejection', note)
   }
   await until(() => two.box.textContent === 'kernel/duplicate-id')
-  expect([one.box.textContent, first.started, second.started, uncaught]).toEqual(['fine', true, false, []])
+  expect([one.box.textContent, first.started, second.started, uncaught]).toEqual([
+    'fine',
+    true,
+    false,
+    [],
+  ])
 })
 
 test('hooks outside a provider say so', () => {
   const { kit } = makeKit()
   const Status = () => useAccount().status
-  expect(() => renderToString(<Status />)).toThrow(expect.objectContaining({ code: 'react/no-provider' }))
-  expect(renderToString(<KitProvider kit={kit}><Status /></KitProvider>)).toBe('disconnected')
+  expect(() => renderToString(<Status />)).toThrow(
+    expect.objectContaining({ code: 'react/no-provider' }),
+  )
+  expect(
+    renderToString(
+      <KitProvider kit={kit}>
+        <Status />
+      </KitProvider>,
+    ),
+  ).toBe('disconnected')
 })
 
 const page = (kit: ReturnType<typeof makeKit>['kit'], extra?: React.ReactNode) => (
@@ -127,7 +158,13 @@ const hydrate = async (html: string, node: React.ReactNode) => {
   })
   await pause()
   end = () => act(async () => root?.unmount())
-  return { box, problems: [...recovered, ...error.mock.calls.filter(([text]) => /hydrat|mismatch|match/i.test(String(text)))] }
+  return {
+    box,
+    problems: [
+      ...recovered,
+      ...error.mock.calls.filter(([text]) => /hydrat|mismatch|match/i.test(String(text))),
+    ],
+  }
 }
 
 test('what the server renders is hydrated without a mismatch, also by a kit that is connected already', async () => {
@@ -145,7 +182,10 @@ test('what the server renders is hydrated without a mismatch, also by a kit that
 
 test('positive control: a tree that differs from the server’s is reported', async () => {
   const { kit } = makeKit()
-  const { problems } = await hydrate(renderToString(page(kit, <p>server</p>)), page(kit, <p>browser</p>))
+  const { problems } = await hydrate(
+    renderToString(page(kit, <p>server</p>)),
+    page(kit, <p>browser</p>),
+  )
   expect(problems.length).toBeGreaterThan(0)
 })
 
@@ -153,11 +193,18 @@ test('a selector may make a new object of parts of the state; other changes do n
   const { kit } = makeKit()
   let renders = 0
   const Part = () => {
-    const { session, list } = useKitState(({ session, connectors }) => ({ session, list: connectors }))
+    const { session, list } = useKitState(({ session, connectors }) => ({
+      session,
+      list: connectors,
+    }))
     renders++
     return <p>{list.length + Object.keys(session.namespaces).length}</p>
   }
-  const shown = await show(<KitProvider kit={kit}><Part /></KitProvider>)
+  const shown = await show(
+    <KitProvider kit={kit}>
+      <Part />
+    </KitProvider>,
+  )
   end = shown.end
   await until(() => shown.box.textContent === '1')
   const before = renders
@@ -170,6 +217,23 @@ test('a selector may make a new object of parts of the state; other changes do n
 
 test('the state given for servers is what servers render', () => {
   const { kit } = makeKit()
-  const session = { active: 'eip155', namespaces: { eip155: { status: 'connected', connectorId: 'aurora', accounts: [{ address }], active: address, chainId: 'eip155:1' } } } as const
-  expect(renderToString(<KitProvider kit={kit} initialState={{ session }}><ConnectButton /></KitProvider>)).toContain('0x71C7…d8976F')
+  const session = {
+    active: 'eip155',
+    namespaces: {
+      eip155: {
+        status: 'connected',
+        connectorId: 'aurora',
+        accounts: [{ address }],
+        active: address,
+        chainId: 'eip155:1',
+      },
+    },
+  } as const
+  expect(
+    renderToString(
+      <KitProvider kit={kit} initialState={{ session }}>
+        <ConnectButton />
+      </KitProvider>,
+    ),
+  ).toContain('0x71C7…d8976F')
 })

@@ -5,9 +5,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Connector, KitOptions } from '../../../kernel/index'
-import { cookieStorage, cookieName, encodeCookie } from '../../../kernel/server/cookieStorage'
-import { readSnapshot } from '../../../kernel/server/snapshot'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
+import { cookieName, cookieStorage, encodeCookie } from '../../../kernel/server/cookieStorage'
+import { readSnapshot } from '../../../kernel/server/snapshot'
 import { ConnectButton, KitProvider, NetworkButton, useAccount } from '../../../ui/react'
 import { address, makeKit, pause, until } from './bindingsFixture'
 
@@ -16,7 +16,8 @@ const sessionsOf = (id: string, account: string) => {
   const entry = { connectorId: 'aurora', accounts: [account], active: account, chainId: 'eip155:1' }
   return `${cookieName(`tessera:${id}:kernel:sessions`)}=${encodeCookie(JSON.stringify({ version: 2, active: 'eip155', connections: { eip155: [entry] }, current: { eip155: 'aurora' } }))}`
 }
-const snapshotOf = (cookie: string, id = 'default') => readSnapshot(cookie, { id, networks: [mainnet] })
+const snapshotOf = (cookie: string, id = 'default') =>
+  readSnapshot(cookie, { id, networks: [mainnet] })
 
 /** What a page of before left behind. */
 const keep = (cookie: string) => {
@@ -36,7 +37,11 @@ const Account = () => {
   const { address: account, chainId, isConnected, status } = useAccount()
   return <output>{`${status} ${account ?? 'nobody'} ${chainId ?? ''} ${isConnected}`}</output>
 }
-const page = (kit: ReturnType<typeof makeKit>['kit'], initialState: ReturnType<typeof snapshotOf> | undefined, extra?: ReactNode) => (
+const page = (
+  kit: ReturnType<typeof makeKit>['kit'],
+  initialState: ReturnType<typeof snapshotOf> | undefined,
+  extra?: ReactNode,
+) => (
   <KitProvider kit={kit} {...(initialState && { initialState })}>
     <ConnectButton />
     <NetworkButton />
@@ -61,8 +66,18 @@ async function hydrate(html: string, node: ReactNode) {
   await act(async () => {
     root = hydrateRoot(box, node, { onRecoverableError: (problem) => recovered.push(problem) })
   })
-  undo.push(() => watcher.disconnect(), () => act(async () => root?.unmount()))
-  return { box, shown, problems: () => [...recovered, ...error.mock.calls.filter(([text]) => /hydrat|mismatch|match/i.test(String(text)))] }
+  undo.push(
+    () => watcher.disconnect(),
+    () => act(async () => root?.unmount()),
+  )
+  return {
+    box,
+    shown,
+    problems: () => [
+      ...recovered,
+      ...error.mock.calls.filter(([text]) => /hydrat|mismatch|match/i.test(String(text))),
+    ],
+  }
 }
 
 /** A wallet that answers a silent question only when told. */
@@ -73,11 +88,17 @@ function slowWallet() {
   })
   const connect: Connector['connect'] = async ({ silent }) => {
     if (silent && (await answered) === 'no') throw new Error('locked')
-    return { sessions: { eip155: { accounts: [{ address }], active: address, chainId: 'eip155:1' } } }
+    return {
+      sessions: { eip155: { accounts: [{ address }], active: address, chainId: 'eip155:1' } },
+    }
   }
   return { connect, answer: (word: 'yes' | 'no') => answer(word) }
 }
-const withCookies = (id: string, connect?: Connector['connect'], options: Partial<KitOptions> = {}) => makeKit(connect ? { connect } : {}, { id, storage: cookieStorage(), ...options })
+const withCookies = (
+  id: string,
+  connect?: Connector['connect'],
+  options: Partial<KitOptions> = {},
+) => makeKit(connect ? { connect } : {}, { id, storage: cookieStorage(), ...options })
 
 test('what a kit stored in cookies is what the server renders: the account, as reconnecting', async () => {
   const first = withCookies('shop')
@@ -100,7 +121,10 @@ test('the browser hydrates it without a mismatch and shows the account at every 
   const { connect, answer } = slowWallet()
   const { kit } = withCookies('calm', connect)
   const snapshot = snapshotOf(document.cookie, 'calm')
-  const { box, problems, shown } = await hydrate(renderToString(page(kit, snapshot)), page(kit, snapshot))
+  const { box, problems, shown } = await hydrate(
+    renderToString(page(kit, snapshot)),
+    page(kit, snapshot),
+  )
   await until(() => kit.getState().session.namespaces.eip155?.status === 'reconnecting')
   expect(box.textContent).toContain(`reconnecting ${address}`)
   answer('yes')
@@ -113,7 +137,10 @@ test('the browser hydrates it without a mismatch and shows the account at every 
 test('positive control: without the snapshot the same reload shows a visitor who is not connected first', async () => {
   keep(sessionsOf('bare', address))
   const { kit } = withCookies('bare')
-  const { box, problems, shown } = await hydrate(renderToString(page(kit, undefined)), page(kit, undefined))
+  const { box, problems, shown } = await hydrate(
+    renderToString(page(kit, undefined)),
+    page(kit, undefined),
+  )
   await until(() => box.textContent?.includes('0x71C7…d8976F'))
   expect(shown[0]).toContain('Connect wallet')
   expect(problems()).toEqual([])
@@ -195,7 +222,9 @@ const Gate = ({ until: wait, children }: { until: Promise<void>; children: React
   return children
 }
 /** Two renders of one module’s kit, each waiting in the middle for the other to begin. */
-async function interleave(render: (account: string, below: (children: ReactNode) => ReactNode) => Promise<string>) {
+async function interleave(
+  render: (account: string, below: (children: ReactNode) => ReactNode) => Promise<string>,
+) {
   const opens: (() => void)[] = []
   const gates = [0, 1].map(() => new Promise<void>((resolve) => opens.push(resolve)))
   const below = (at: number) => (children: ReactNode) => (
@@ -215,8 +244,13 @@ async function interleave(render: (account: string, below: (children: ReactNode)
 
 test('two renders of one kit with different cookies, interleaved, do not mix', async () => {
   const { kit } = makeKit({}, { id: 'server' })
-  const [first, second] = await interleave((account, below) => stream(page(kit, snapshotOf(sessionsOf('server', account), 'server'), below(<Account />))))
-  for (const [html, mine, theirs] of [[first, address, other], [second, other, address]] as const) {
+  const [first, second] = await interleave((account, below) =>
+    stream(page(kit, snapshotOf(sessionsOf('server', account), 'server'), below(<Account />))),
+  )
+  for (const [html, mine, theirs] of [
+    [first, address, other],
+    [second, other, address],
+  ] as const) {
     expect(html.split(`reconnecting ${mine}`).length - 1).toBe(2)
     expect(html).not.toContain(theirs)
   }
@@ -233,7 +267,12 @@ test('positive control: what is kept in the module, as a written kit would be, d
   )
   const [first] = await interleave((account, below) => {
     kept = snapshotOf(sessionsOf('naive', account), 'naive')
-    return stream(<>{<Naive />}{below(<Naive />)}</>)
+    return stream(
+      <>
+        {<Naive />}
+        {below(<Naive />)}
+      </>,
+    )
   })
   expect(first).toContain(other)
 })

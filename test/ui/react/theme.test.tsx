@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createKit } from '../../../kernel/index'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
-import { ui, type UiOptions } from '../../../ui/index'
+import { type UiOptions, ui } from '../../../ui/index'
 import { ConnectButton, KitProvider, NetworkButton } from '../../../ui/react'
 import { makeKit, pause, show, until } from './bindingsFixture'
 
@@ -17,7 +17,12 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const kitWith = (options: UiOptions = {}) => createKit([ui({ preload: 'none', ...options })], { id: `theme-${Math.random()}`, networks: [mainnet], storage: 'memory' })
+const kitWith = (options: UiOptions = {}) =>
+  createKit([ui({ preload: 'none', ...options })], {
+    id: `theme-${Math.random()}`,
+    networks: [mainnet],
+    storage: 'memory',
+  })
 type Themed = ReturnType<typeof kitWith>
 const buttons = (kit: Themed) => (
   <KitProvider kit={kit}>
@@ -30,7 +35,11 @@ const mount = async (kit: Themed) => {
   end = shown.end
   await act(() => kit.ready)
   const all = () => [...shown.box.querySelectorAll('button')]
-  return { themes: () => all().map(({ dataset }) => dataset.tesseraTheme), fills: () => all().map(({ style }) => style.getPropertyValue('--t-fill')), box: shown.box }
+  return {
+    themes: () => all().map(({ dataset }) => dataset.tesseraTheme),
+    fills: () => all().map(({ style }) => style.getPropertyValue('--t-fill')),
+    box: shown.box,
+  }
 }
 
 test.each([
@@ -39,13 +48,28 @@ test.each([
   ['system', { themeMode: 'system' }],
 ] as const)('the buttons have the modal’s mode, %s, in a server’s first HTML', (mode, options) => {
   const html = renderToString(buttons(kitWith(options)))
-  expect(html.match(/data-tessera-theme="\w+"/g)).toEqual([`data-tessera-theme="${mode}"`, `data-tessera-theme="${mode}"`])
+  expect(html.match(/data-tessera-theme="\w+"/g)).toEqual([
+    `data-tessera-theme="${mode}"`,
+    `data-tessera-theme="${mode}"`,
+  ])
   expect(html).not.toContain('style=')
 })
 
 test('a button’s own theme wins, and without the modal none is set', () => {
-  expect(renderToString(<KitProvider kit={kitWith()}><ConnectButton theme="light" /></KitProvider>)).toContain('data-tessera-theme="light"')
-  expect(renderToString(<KitProvider kit={makeKit().kit}><ConnectButton /></KitProvider>)).not.toContain('data-tessera-theme')
+  expect(
+    renderToString(
+      <KitProvider kit={kitWith()}>
+        <ConnectButton theme="light" />
+      </KitProvider>,
+    ),
+  ).toContain('data-tessera-theme="light"')
+  expect(
+    renderToString(
+      <KitProvider kit={makeKit().kit}>
+        <ConnectButton />
+      </KitProvider>,
+    ),
+  ).not.toContain('data-tessera-theme')
 })
 
 test('the accent fills the buttons, and both follow changes', async () => {

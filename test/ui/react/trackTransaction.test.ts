@@ -16,23 +16,54 @@ interface Sent {
   readonly value: string
   readonly input: string
 }
-const sent = (hash: string, more: Partial<Sent> = {}): Sent => ({ hash, from, to, nonce: hex(7), value: hex(5), input: '0x', ...more })
+const sent = (hash: string, more: Partial<Sent> = {}): Sent => ({
+  hash,
+  from,
+  to,
+  nonce: hex(7),
+  value: hex(5),
+  input: '0x',
+  ...more,
+})
 const first = sent(id('1'))
 
 /** A node: pending transactions, and blocks of transactions by number; `missing` are its gaps. */
 function node() {
-  const chain = { head: 100, pending: [first] as Sent[], blocks: new Map<number, Sent[]>(), reverts: false, missing: new Set<string>(), asked: [] as string[] }
-  const mined = (hash: string) => [...chain.blocks].find(([, all]) => all.some((each) => each?.hash === hash))
+  const chain = {
+    head: 100,
+    pending: [first] as Sent[],
+    blocks: new Map<number, Sent[]>(),
+    reverts: false,
+    missing: new Set<string>(),
+    asked: [] as string[],
+  }
+  const mined = (hash: string) =>
+    [...chain.blocks].find(([, all]) => all.some((each) => each?.hash === hash))
   const receipt = (hash: string) => {
     const [number] = mined(hash) ?? []
-    return number === undefined ? null : { transactionHash: hash, blockNumber: hex(number), status: chain.reverts ? '0x0' : '0x1', from, to, contractAddress: null, gasUsed: hex(21_000), effectiveGasPrice: hex(3), logs: [] }
+    return number === undefined
+      ? null
+      : {
+          transactionHash: hash,
+          blockNumber: hex(number),
+          status: chain.reverts ? '0x0' : '0x1',
+          from,
+          to,
+          contractAddress: null,
+          gasUsed: hex(21_000),
+          effectiveGasPrice: hex(3),
+          logs: [],
+        }
   }
   const answers: Record<string, (...params: never[]) => unknown> = {
     eth_blockNumber: () => hex(chain.head),
     eth_getTransactionReceipt: receipt,
-    eth_getTransactionByHash: (hash: string) => chain.pending.find((each) => each.hash === hash) ?? null,
+    eth_getTransactionByHash: (hash: string) =>
+      chain.pending.find((each) => each.hash === hash) ?? null,
     eth_getTransactionCount: () => hex([...chain.blocks.values()].flat().length + 7),
-    eth_getBlockByNumber: (number: string) => ({ transactions: chain.blocks.get(Number(number)) ?? [] }),
+    eth_getBlockByNumber: (number: string) => ({
+      transactions: chain.blocks.get(Number(number)) ?? [],
+    }),
   }
   const send = async ({ method, params }: RpcRequest) => {
     chain.asked.push(method)
@@ -84,10 +115,19 @@ test.each([
   mine(other)
   chain.head += 1
   const after = await look(pending)
-  expect(after).toMatchObject({ status: 'replaced', confirmations: 2, receipt: { hash: other.hash, blockNumber: 103n }, replacement: { hash: other.hash, reason } })
+  expect(after).toMatchObject({
+    status: 'replaced',
+    confirmations: 2,
+    receipt: { hash: other.hash, blockNumber: 103n },
+    replacement: { hash: other.hash, reason },
+  })
   chain.head += 3
   const asked = chain.asked.length
-  expect(await look(after)).toMatchObject({ status: 'replaced', confirmations: 5, replacement: { hash: other.hash, reason } })
+  expect(await look(after)).toMatchObject({
+    status: 'replaced',
+    confirmations: 5,
+    replacement: { hash: other.hash, reason },
+  })
   expect(chain.asked.slice(asked)).not.toContain('eth_getBlockByNumber')
 })
 
@@ -132,12 +172,23 @@ test('what a block has beside transactions is left out', async () => {
   const { chain, mine, look } = node()
   const pending = await look()
   mine(sent(id('2')))
-  chain.blocks.set(101, [null, 'text', { from, nonce: 7 }, ...(chain.blocks.get(101) ?? [])] as Sent[])
+  chain.blocks.set(101, [
+    null,
+    'text',
+    { from, nonce: 7 },
+    ...(chain.blocks.get(101) ?? []),
+  ] as Sent[])
   expect(await look(pending)).toMatchObject({ status: 'replaced', replacement: { hash: id('2') } })
 })
 
-test.each(['eth_getTransactionReceipt', 'eth_getTransactionByHash', 'eth_blockNumber'])('what %s answers is checked', async (method) => {
-  const { send } = node()
-  const hostile = async (request: RpcRequest) => (request.method === method ? { hash: '<b>', blockNumber: 7 } : send(request))
-  await expect(trackTransaction(first.hash, hostile)).rejects.toMatchObject({ code: 'kernel/bad-answer' })
-})
+test.each(['eth_getTransactionReceipt', 'eth_getTransactionByHash', 'eth_blockNumber'])(
+  'what %s answers is checked',
+  async (method) => {
+    const { send } = node()
+    const hostile = async (request: RpcRequest) =>
+      request.method === method ? { hash: '<b>', blockNumber: 7 } : send(request)
+    await expect(trackTransaction(first.hash, hostile)).rejects.toMatchObject({
+      code: 'kernel/bad-answer',
+    })
+  },
+)

@@ -1,9 +1,13 @@
 /** @vitest-environment happy-dom */
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { defineNetwork, type Driver, type TransactionStatus } from '../../../kernel/networks/index'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
-import { useSignTypedData, useWaitForTransaction, type UseWaitForTransactionInput } from '../../../ui/react'
+import { type Driver, defineNetwork, type TransactionStatus } from '../../../kernel/networks/index'
+import {
+  type UseWaitForTransactionInput,
+  useSignTypedData,
+  useWaitForTransaction,
+} from '../../../ui/react'
 import { typedDataRequest } from '../../../ui/react/typedData'
 import { address, drawHook, hash, makeKit, pause, signature, until } from './bindingsFixture'
 
@@ -19,17 +23,37 @@ const use = async <T,>(hook: () => T, made = makeKit()) => {
   end = drawn.end
   return drawn
 }
-const data = { domain: { name: 'Polls', chainId: 1n }, types: { Vote: [{ name: 'proposal', type: 'uint256' }] }, primaryType: 'Vote', message: { proposal: 7n } } as const
+const data = {
+  domain: { name: 'Polls', chainId: 1n },
+  types: { Vote: [{ name: 'proposal', type: 'uint256' }] },
+  primaryType: 'Vote',
+  message: { proposal: 7n },
+} as const
 
 test('typed data is asked for with the type of its domain, whose fields are those that it has', () => {
-  const [account, sent] = typedDataRequest(address, data).params as [string, { types: Record<string, { name: string }[]> }]
+  const [account, sent] = typedDataRequest(address, data).params as [
+    string,
+    { types: Record<string, { name: string }[]> },
+  ]
   expect(account).toBe(address)
-  expect(sent).toMatchObject({ primaryType: 'Vote', domain: data.domain, message: data.message, types: { Vote: data.types.Vote } })
+  expect(sent).toMatchObject({
+    primaryType: 'Vote',
+    domain: data.domain,
+    message: data.message,
+    types: { Vote: data.types.Vote },
+  })
   expect(sent.types.EIP712Domain?.map(({ name }) => name)).toEqual(['name', 'chainId'])
-  const bare = typedDataRequest(address, { ...data, domain: undefined } as never).params as [string, { types: object; domain: object }]
+  const bare = typedDataRequest(address, { ...data, domain: undefined } as never).params as [
+    string,
+    { types: object; domain: object },
+  ]
   expect(bare[1]).toMatchObject({ domain: {}, types: { EIP712Domain: [] } })
   const all = { name: 'a', version: '1', chainId: 1, verifyingContract: '0x', salt: '0x' } as const
-  expect((typedDataRequest(address, { ...data, domain: all }).params as [string, typeof sent])[1].types.EIP712Domain?.map(({ name }) => name)).toEqual(Object.keys(all))
+  expect(
+    (
+      typedDataRequest(address, { ...data, domain: all }).params as [string, typeof sent]
+    )[1].types.EIP712Domain?.map(({ name }) => name),
+  ).toEqual(Object.keys(all))
 })
 
 test('useSignTypedData asks the EVM wallet, and a refusal or a bad answer is an error to read', async () => {
@@ -59,7 +83,10 @@ test('useSignTypedData asks the EVM wallet, and a refusal or a bad answer is an 
   expect(get().status).toBe('idle')
 })
 
-/** A wallet that answers for a chain: a receipt in block 16 once `mined`, with `head` as the last block. */
+/**
+ * A wallet that answers for a chain: a receipt in block 16 once `mined`, with `head` as the last
+ * block.
+ */
 function chain() {
   const now = { head: 16, mined: false, status: '0x1', failing: false, looks: 0 }
   const request = async (method: string): Promise<unknown> => {
@@ -67,7 +94,16 @@ function chain() {
     if (method === 'eth_blockNumber') return `0x${now.head.toString(16)}`
     if (method !== 'eth_getTransactionReceipt') return null
     now.looks++
-    return now.mined ? { transactionHash: hash, blockNumber: '0x10', status: now.status, from: address, to: address, gasUsed: '0x5208' } : null
+    return now.mined
+      ? {
+          transactionHash: hash,
+          blockNumber: '0x10',
+          status: now.status,
+          from: address,
+          to: address,
+          gasUsed: '0x5208',
+        }
+      : null
   }
   return { now, request }
 }
@@ -95,7 +131,11 @@ test('a transaction is waited for until as many blocks confirm it as asked for, 
   expect(get()).toEqual({ status: 'pending', error: undefined, reload: expect.any(Function) })
   now.mined = true
   await until(() => get().receipt)
-  expect(get()).toMatchObject({ status: 'pending', confirmations: 1, receipt: { hash, blockNumber: 16n } })
+  expect(get()).toMatchObject({
+    status: 'pending',
+    confirmations: 1,
+    receipt: { hash, blockNumber: 16n },
+  })
   now.head = 18
   await until(() => get().status !== 'pending')
   expect(get()).toMatchObject({ status: 'success', confirmations: 3, error: undefined })
@@ -125,7 +165,9 @@ test('one failed look is repeated; three in a row are an error, after which relo
 })
 
 test('a network that nothing can be read from is an error at once', async () => {
-  const { get } = await use(() => useWaitForTransaction({ hash, chainId: 'eip155:8453', pollingInterval: 60_000 }))
+  const { get } = await use(() =>
+    useWaitForTransaction({ hash, chainId: 'eip155:8453', pollingInterval: 60_000 }),
+  )
   await until(() => get().status === 'error')
   expect(get().error).toMatchObject({ code: 'rpc/no-url' })
 })
@@ -152,8 +194,21 @@ test('a namespace without receipts tells whether a transaction is confirmed', as
   let status: TransactionStatus = 'pending'
   const { default: evm } = await mainnet.driver()
   const driver: Driver = { ...evm, namespace: 'moon', getStatus: async () => status }
-  const moon = defineNetwork({ ...mainnet, id: 'moon:1', driver: async () => ({ default: driver }) })
-  const { get } = await use(() => useWaitForTransaction({ hash: 'abc', chainId: 'moon:1', confirmations: 6, pollingInterval: 5 }), makeKit({}, { networks: [mainnet, moon] }))
+  const moon = defineNetwork({
+    ...mainnet,
+    id: 'moon:1',
+    driver: async () => ({ default: driver }),
+  })
+  const { get } = await use(
+    () =>
+      useWaitForTransaction({
+        hash: 'abc',
+        chainId: 'moon:1',
+        confirmations: 6,
+        pollingInterval: 5,
+      }),
+    makeKit({}, { networks: [mainnet, moon] }),
+  )
   await pause(50)
   expect(get().status).toBe('pending')
   status = 'confirmed'

@@ -41,7 +41,15 @@ const follow = (isRendered: boolean, opened: readonly object[] = []) => {
     history = views.map((view) => ({ view }))
     listener()
   }
-  return { go, notify: () => listener(), closeCount: reader.closeCount, changed, unfollow, end, off }
+  return {
+    go,
+    notify: () => listener(),
+    closeCount: reader.closeCount,
+    changed,
+    unfollow,
+    end,
+    off,
+  }
 }
 
 test('an opening that shows what is rendered: components are notified after it has been painted, once', () => {
@@ -68,7 +76,10 @@ test('a hidden tab paints nothing: components are notified after 100 ms', () => 
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
-test.each([['goes on', ['connect', 'connecting']], ['closes', []]])('a visitor who %s before the paint is followed at once', (_, views) => {
+test.each([
+  ['goes on', ['connect', 'connecting']],
+  ['closes', []],
+])('a visitor who %s before the paint is followed at once', (_, views) => {
   const { go, changed } = follow(true)
   go('connect')
   go(...views)

@@ -17,9 +17,24 @@ afterEach(() => {
 
 /** The paths of the icons that a slot entry of the first screen draws. */
 async function draw(...names: string[]) {
-  const entry = defineView(({ h, primitives: { Icon } }) => () => h('div', { className: 'mine' }, ...names.map((name) => h(Icon, { key: name, name: name as never }))), { core: true })
-  const acme = definePlugin('acme', () => ({ slots: [{ slot: 'connect.methods', load: async () => ({ default: entry }) }] }))
-  kit = createKit([ui({ preload: 'none' }), wallets(handConnector()), acme()], { networks: [mainnet], storage: 'memory', id: 'icons' })
+  const entry = defineView(
+    ({ h, primitives: { Icon } }) =>
+      () =>
+        h(
+          'div',
+          { className: 'mine' },
+          ...names.map((name) => h(Icon, { key: name, name: name as never })),
+        ),
+    { core: true },
+  )
+  const acme = definePlugin('acme', () => ({
+    slots: [{ slot: 'connect.methods', load: async () => ({ default: entry }) }],
+  }))
+  kit = createKit([ui({ preload: 'none' }), wallets(handConnector()), acme()], {
+    networks: [mainnet],
+    storage: 'memory',
+    id: 'icons',
+  })
   await kit.start()
   kit.open()
   const box = () => kit?.element().shadowRoot?.querySelector('.mine')

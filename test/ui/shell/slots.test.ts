@@ -1,16 +1,24 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createKit, definePlugin, type PluginInput, type SlotEntry, type Slots } from '../../../kernel'
+import {
+  createKit,
+  definePlugin,
+  type PluginInput,
+  type SlotEntry,
+  type Slots,
+} from '../../../kernel'
 import { mainnet, sepolia } from '../../../kernel/networks'
 import { ui } from '../../../ui'
 import { defineView, type View } from '../../../ui/view'
-import { handConnector, sessionOf } from '../../kernel/sessions/handConnector'
 import { wallets } from '../../kernel/kits'
+import { handConnector, sessionOf } from '../../kernel/sessions/handConnector'
 
 const logged: string[] = []
 beforeEach(() => {
   logged.length = 0
-  vi.spyOn(console, 'error').mockImplementation((...values) => void logged.push(values.map(String).join(' ')))
+  vi.spyOn(console, 'error').mockImplementation(
+    (...values) => void logged.push(values.map(String).join(' ')),
+  )
 })
 let kits: { destroy(): void }[] = []
 afterEach(() => {
@@ -25,29 +33,70 @@ const account = { address, chainId: 'eip155:1' }
 
 /** A kit with the modal, a wallet that connects and these plugins; `at` finds in the modal. */
 async function start(plugins: readonly PluginInput[], { connected = true } = {}) {
-  const wallet = handConnector('hand', { eip155: sessionOf('eip155:1', address) }, { approval: 'kit' })
-  const kit = createKit([ui({ preload: 'none' }), wallets(wallet), plugins], { networks: [mainnet, sepolia], storage: 'memory', id: `slots-${kits.length}` })
+  const wallet = handConnector(
+    'hand',
+    { eip155: sessionOf('eip155:1', address) },
+    { approval: 'kit' },
+  )
+  const kit = createKit([ui({ preload: 'none' }), wallets(wallet), plugins], {
+    networks: [mainnet, sepolia],
+    storage: 'memory',
+    id: `slots-${kits.length}`,
+  })
   kits.push(kit)
   await kit.start()
   if (connected) await kit.connect('hand')
   const root = () => kit.element().shadowRoot as ShadowRoot
   const all = (selector: string) => [...root().querySelectorAll<HTMLElement>(selector)]
-  return { kit, wallet, all, at: (selector: string) => all(selector)[0], text: () => root().textContent ?? '' }
+  return {
+    kit,
+    wallet,
+    all,
+    at: (selector: string) => all(selector)[0],
+    text: () => root().textContent ?? '',
+  }
 }
 
 /** An entry that writes what it was given. */
-const told = (draw: (params: unknown) => string): View => defineView<unknown>(({ h }) => ({ params }) => h('p', { className: 'told' }, draw(params)), { core: true })
+const told = (draw: (params: unknown) => string): View =>
+  defineView<unknown>(
+    ({ h }) =>
+      ({ params }) =>
+        h('p', { className: 'told' }, draw(params)),
+    { core: true },
+  )
 const json = told((params) => JSON.stringify(params))
 const module = (view: View) => async () => ({ default: view })
 
 const texts = { 'acme.a': 'Activity', 'acme.b': 'Badges', 'acme.c': 'Coins' }
-const tab = (title: keyof typeof texts, view: View, more: Partial<SlotEntry> = {}): SlotEntry => ({ slot: 'account.tabs', title, load: module(view), ...more })
-const acme = (slots: readonly SlotEntry[], more: object = {}) => definePlugin('acme', () => ({ slots, messages: { en: async () => ({ default: texts }) }, ...more }))()
+const tab = (title: keyof typeof texts, view: View, more: Partial<SlotEntry> = {}): SlotEntry => ({
+  slot: 'account.tabs',
+  title,
+  load: module(view),
+  ...more,
+})
+const acme = (slots: readonly SlotEntry[], more: object = {}) =>
+  definePlugin('acme', () => ({
+    slots,
+    messages: { en: async () => ({ default: texts }) },
+    ...more,
+  }))()
 
 test('account.tabs: one tab an entry, in order, with its title and icon; a panel is loaded when its tab is first shown', async () => {
   const loads: string[] = []
-  const entry = (title: keyof typeof texts, more: Partial<SlotEntry> = {}) => tab(title, told(() => `panel ${title}`), { ...more, load: async () => (loads.push(title), { default: told(() => `panel ${title}`) }) })
-  const { kit, all, at } = await start([acme([entry('acme.b', { order: 200 }), entry('acme.a', { icon: 'clock', id: 'activity' }), entry('acme.c', { order: 300 })])])
+  const entry = (title: keyof typeof texts, more: Partial<SlotEntry> = {}) =>
+    tab(
+      title,
+      told(() => `panel ${title}`),
+      { ...more, load: async () => (loads.push(title), { default: told(() => `panel ${title}`) }) },
+    )
+  const { kit, all, at } = await start([
+    acme([
+      entry('acme.b', { order: 200 }),
+      entry('acme.a', { icon: 'clock', id: 'activity' }),
+      entry('acme.c', { order: 300 }),
+    ]),
+  ])
   kit.open('account')
   await expect.poll(() => at('.told')?.textContent).toBe('panel acme.a')
   const tabs = () => all('[role=tab]')
@@ -67,7 +116,16 @@ test('account.tabs: one tab an entry, in order, with its title and icon; a panel
 })
 
 test('account.tabs: arrows, Home and End move between tabs and open them; only the open one can be tabbed to', async () => {
-  const { kit, all, at } = await start([acme((['acme.a', 'acme.b', 'acme.c'] as const).map((title) => tab(title, told(() => title))))])
+  const { kit, all, at } = await start([
+    acme(
+      (['acme.a', 'acme.b', 'acme.c'] as const).map((title) =>
+        tab(
+          title,
+          told(() => title),
+        ),
+      ),
+    ),
+  ])
   kit.open('account')
   await expect.poll(() => all('[role=tab]').length).toBe(3)
   const press = async (key: string, shown: string) => {
@@ -108,7 +166,16 @@ test('account.tabs: a panel that crashes or does not load shows a note with anot
     if (offline) throw new Error('offline')
     return { default: told(() => 'loaded') }
   }
-  const { kit, all, at } = await start([acme([tab('acme.a', crashes), tab('acme.b', json, { load, id: 'badges' }), tab('acme.c', told(() => 'fine'))])])
+  const { kit, all, at } = await start([
+    acme([
+      tab('acme.a', crashes),
+      tab('acme.b', json, { load, id: 'badges' }),
+      tab(
+        'acme.c',
+        told(() => 'fine'),
+      ),
+    ]),
+  ])
   kit.open('account')
   const note = () => at('[role=tabpanel] .t-note')
   const retry = () => note()?.querySelector<HTMLElement>('.t-link')?.click()
@@ -118,7 +185,9 @@ test('account.tabs: a panel that crashes or does not load shows a note with anot
   await expect.poll(() => at('.told')?.textContent).toBe('fine')
   all('[role=tab]')[1]?.click()
   await expect.poll(() => note()?.textContent).toMatch(/./)
-  await expect.poll(() => logged.join('\n')).toContain('entry "acme:badges" of the slot "account.tabs"')
+  await expect
+    .poll(() => logged.join('\n'))
+    .toContain('entry "acme:badges" of the slot "account.tabs"')
   offline = false
   retry()
   await expect.poll(() => at('.told')?.textContent).toBe('loaded')
@@ -130,8 +199,29 @@ test('account.tabs: a panel that crashes or does not load shows a note with anot
 })
 
 test('a tab goes with its plugin at run time; the first of those left is shown', async () => {
-  const other = definePlugin('other', () => ({ slots: [{ slot: 'account.tabs' as const, title: 'other.x' as const, order: 1, load: module(told(() => 'other')) }] }))
-  const { kit, at, all } = await start([acme([tab('acme.a', told(() => 'a')), tab('acme.b', told(() => 'b'))]), other()])
+  const other = definePlugin('other', () => ({
+    slots: [
+      {
+        slot: 'account.tabs' as const,
+        title: 'other.x' as const,
+        order: 1,
+        load: module(told(() => 'other')),
+      },
+    ],
+  }))
+  const { kit, at, all } = await start([
+    acme([
+      tab(
+        'acme.a',
+        told(() => 'a'),
+      ),
+      tab(
+        'acme.b',
+        told(() => 'b'),
+      ),
+    ]),
+    other(),
+  ])
   kit.open('account')
   await expect.poll(() => at('.told')?.textContent).toBe('other')
   await kit.remove('other')
@@ -149,27 +239,50 @@ const places: [keyof Slots, (params: never) => unknown, unknown][] = [
   ['account.balance', (params) => params, account],
   ['account.actions', (params) => params, account],
   ['networks.row', ({ network }: Slots['networks.row']) => network.id, 'eip155:1'],
-  ['wallets.row', ({ namespace, connection }: Slots['wallets.row']) => [namespace, connection.connectorId], ['eip155', 'hand']],
-  ['approve.details', ({ request }: Slots['approve.details']) => request.call.method, 'personal_sign'],
+  [
+    'wallets.row',
+    ({ namespace, connection }: Slots['wallets.row']) => [namespace, connection.connectorId],
+    ['eip155', 'hand'],
+  ],
+  [
+    'approve.details',
+    ({ request }: Slots['approve.details']) => request.call.method,
+    'personal_sign',
+  ],
 ]
-test.each(places)('%s: an entry is drawn there once, with its parameters, outside of buttons and links', async (slot, read, given) => {
-  const connected = !slot.startsWith('connect')
-  const { kit, at, all } = await start([acme([{ slot, load: module(told((params) => JSON.stringify(read(params as never)))) }])], { connected })
-  const view = slot.slice(0, slot.indexOf('.'))
-  if (view === 'approve') kit.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] }).catch(() => {})
-  else (kit.open as (name: string, params?: unknown) => void)(view, connected ? undefined : given)
-  await expect.poll(() => at('.told')?.textContent).toBe(JSON.stringify(given))
-  expect(all(':is(button, a) .told')).toEqual([])
-  expect(all('.told')).toHaveLength(slot === 'networks.row' ? 2 : 1)
-})
+test.each(places)(
+  '%s: an entry is drawn there once, with its parameters, outside of buttons and links',
+  async (slot, read, given) => {
+    const connected = !slot.startsWith('connect')
+    const { kit, at, all } = await start(
+      [acme([{ slot, load: module(told((params) => JSON.stringify(read(params as never)))) }])],
+      { connected },
+    )
+    const view = slot.slice(0, slot.indexOf('.'))
+    if (view === 'approve')
+      kit.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] }).catch(() => {})
+    else (kit.open as (name: string, params?: unknown) => void)(view, connected ? undefined : given)
+    await expect.poll(() => at('.told')?.textContent).toBe(JSON.stringify(given))
+    expect(all(':is(button, a) .told')).toEqual([])
+    expect(all('.told')).toHaveLength(slot === 'networks.row' ? 2 : 1)
+  },
+)
 
 test('account.name: the entry stands for the picture, and the address stays; the line of a name is kept until it has loaded; one that fails leaves the picture', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  const { kit, at, all } = await start([acme([{ slot: 'account.name', load: async () => (await arrived, { default: told(() => 'mine') }) }])])
+  const { kit, at, all } = await start([
+    acme([
+      { slot: 'account.name', load: async () => (await arrived, { default: told(() => 'mine') }) },
+    ]),
+  ])
   kit.open('account')
   await expect.poll(() => at('.t-view .t-addr')?.textContent).toContain('0x71C7…d8976F')
-  expect([all('.t-view .t-av').length, at('.t-view h3')?.textContent, at('.t-view h3')?.closest('[aria-hidden]')]).toEqual([1, '\u00a0', expect.anything()])
+  expect([
+    all('.t-view .t-av').length,
+    at('.t-view h3')?.textContent,
+    at('.t-view h3')?.closest('[aria-hidden]'),
+  ]).toEqual([1, '\u00a0', expect.anything()])
   arrive()
   await expect.poll(() => at('.told')?.textContent).toBe('mine')
   expect([all('.t-view .t-av').length, all('.t-view .t-addr').length]).toEqual([0, 1])
@@ -184,7 +297,9 @@ test('account.name: the entry stands for the picture, and the address stays; the
 })
 
 test('wallets.account: the entry stands below the address, in the button of its row', async () => {
-  const { kit, at, all } = await start([acme([{ slot: 'wallets.account', load: module(told((params) => JSON.stringify(params))) }])])
+  const { kit, at, all } = await start([
+    acme([{ slot: 'wallets.account', load: module(told((params) => JSON.stringify(params))) }]),
+  ])
   // rows come into view at once
   vi.stubGlobal('IntersectionObserver', undefined)
   kit.open('wallets')
@@ -204,17 +319,48 @@ test('a view that replaces another is shown in its place, and the other is back 
   expect(at('h2')?.textContent).toBe('Activity')
   await kit.remove('acme')
   await expect.poll(() => all('.t-row').length).toBe(2)
-  expect([all('.told'), at('h2')?.textContent, kit.getState().modal.open]).toEqual([[], 'Choose network', true])
+  expect([all('.told'), at('h2')?.textContent, kit.getState().modal.open]).toEqual([
+    [],
+    'Choose network',
+    true,
+  ])
   await kit.add(standIn())
   await expect.poll(() => at('.told')?.textContent).toBe('my networks')
-  const second = definePlugin('second', () => ({ needs: ['replace:networks'], views: [{ name: 'networks', load: module(json) }] }))
-  await expect(kit.add(second())).rejects.toMatchObject({ code: 'kernel/bad-plugin', message: expect.stringContaining('its view "networks" is that of') })
+  const second = definePlugin('second', () => ({
+    needs: ['replace:networks'],
+    views: [{ name: 'networks', load: module(json) }],
+  }))
+  await expect(kit.add(second())).rejects.toMatchObject({
+    code: 'kernel/bad-plugin',
+    message: expect.stringContaining('its view "networks" is that of'),
+  })
 })
 
 test('a view of another plugin draws tabs of its own from the entries of its slot', async () => {
-  const host = defineView(({ h, primitives: { Tabs } }) => ({ ctx }) =>
-    h(ctx.Slot, { name: 'acme/pair.tabs', children: (entries, draw) => h(Tabs, { label: 'x', tabs: entries.map(({ id, title }) => ({ id, label: ctx.t(title ?? 'acme.a') })), value: entries[0]?.id ?? '', onChange() {} }, entries[0] && draw(entries[0])) }))
-  const { kit, all, at } = await start([acme([{ slot: 'acme/pair.tabs' as never, title: 'acme.b', load: module(told(() => 'paired')) }], { views: [{ name: 'acme/pair', load: module(host) }] })])
+  const host = defineView(
+    ({ h, primitives: { Tabs } }) =>
+      ({ ctx }) =>
+        h(ctx.Slot, {
+          name: 'acme/pair.tabs',
+          children: (entries, draw) =>
+            h(
+              Tabs,
+              {
+                label: 'x',
+                tabs: entries.map(({ id, title }) => ({ id, label: ctx.t(title ?? 'acme.a') })),
+                value: entries[0]?.id ?? '',
+                onChange() {},
+              },
+              entries[0] && draw(entries[0]),
+            ),
+        }),
+  )
+  const { kit, all, at } = await start([
+    acme(
+      [{ slot: 'acme/pair.tabs' as never, title: 'acme.b', load: module(told(() => 'paired')) }],
+      { views: [{ name: 'acme/pair', load: module(host) }] },
+    ),
+  ])
   ;(kit.open as (name: string) => void)('acme/pair')
   await expect.poll(() => at('[role=tabpanel] .told')?.textContent).toBe('paired')
   expect(all('[role=tab]').map(({ textContent }) => textContent)).toEqual(['Badges'])
@@ -226,7 +372,13 @@ test('the first view may be a replaced one: it is fetched instead of the other, 
     definePlugin(name, () => ({
       needs: ['replace:connect'],
       flags: { [`${name}.on`]: on } as never,
-      views: [{ name: 'connect', when: `${name}.on` as never, load: async () => (loads.push(name), { default: told(() => name) }) }],
+      views: [
+        {
+          name: 'connect',
+          when: `${name}.on` as never,
+          load: async () => (loads.push(name), { default: told(() => name) }),
+        },
+      ],
     }))()
   const on = await start([standIn('yes', true)], { connected: false })
   on.kit.open()

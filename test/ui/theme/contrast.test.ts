@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accentTokens, contrast, onFill, parseColor, type Rgb, worstContrast } from '../../../ui/theme/contrast'
+import {
+  accentTokens,
+  contrast,
+  onFill,
+  parseColor,
+  type Rgb,
+  worstContrast,
+} from '../../../ui/theme/contrast'
 import { resolveTokens } from '../../../ui/theme/stylesheet'
 import { type Mode, tokens } from '../../../ui/theme/tokens'
 
@@ -37,14 +44,17 @@ for (const mode of modes) {
   })
 }
 
-test.each(modes)('%s: the page under the veil is told from the sheet, be it black, dark or white', (mode) => {
-  const { backdrop, bg } = tokens[mode]
-  const [veil, alpha] = [rgb(backdrop.slice(0, 7)), Number.parseInt(backdrop.slice(7), 16) / 255]
-  for (const page of ['#000000', '#131519', '#1f2127', '#e9ecf2', '#ffffff'].map(rgb)) {
-    const seen = page.map((part, at) => part + ((veil[at] ?? 0) - part) * alpha) as unknown as Rgb
-    expect(contrast(seen, rgb(bg))).toBeGreaterThanOrEqual(1.09)
-  }
-})
+test.each(modes)(
+  '%s: the page under the veil is told from the sheet, be it black, dark or white',
+  (mode) => {
+    const { backdrop, bg } = tokens[mode]
+    const [veil, alpha] = [rgb(backdrop.slice(0, 7)), Number.parseInt(backdrop.slice(7), 16) / 255]
+    for (const page of ['#000000', '#131519', '#1f2127', '#e9ecf2', '#ffffff'].map(rgb)) {
+      const seen = page.map((part, at) => part + ((veil[at] ?? 0) - part) * alpha) as unknown as Rgb
+      expect(contrast(seen, rgb(bg))).toBeGreaterThanOrEqual(1.09)
+    }
+  },
+)
 
 test('a text colour that is too faint is found', () => {
   expect(worstContrast(rgb('#6a7180'), surfaces('dark'))).toBeLessThan(4.5)
@@ -60,7 +70,7 @@ test('any host accent gives readable button text, link text and a visible fill',
       expect(contrast(rgb(made.fill), rgb(made.bg))).toBeGreaterThanOrEqual(1.25)
       expect(worstContrast(rgb(made.accentText), surfaces(mode))).toBeGreaterThanOrEqual(4.5)
     }),
-    { numRuns: 200, seed: 20 }
+    { numRuns: 200, seed: 20 },
   )
 })
 
@@ -71,6 +81,7 @@ test('a good brand colour is kept as it is', () => {
 })
 
 test('an accent that cannot be read changes nothing', () => {
-  for (const accent of ['tomato', '#12', 'rgb(300,0,0)', 'url(x)']) expect(resolveTokens('dark', { accent }, accentTokens)).toEqual(tokens.dark)
+  for (const accent of ['tomato', '#12', 'rgb(300,0,0)', 'url(x)'])
+    expect(resolveTokens('dark', { accent }, accentTokens)).toEqual(tokens.dark)
   expect(resolveTokens('dark', { accent: '#e11' }, accentTokens)).not.toEqual(tokens.dark)
 })

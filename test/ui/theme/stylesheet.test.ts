@@ -1,9 +1,9 @@
-import { transformSync } from 'esbuild'
 import { gzipSync } from 'node:zlib'
+import { transformSync } from 'esbuild'
 import { expect, test } from 'vitest'
 import { buttonText } from '../../../ui/theme/buttonSheet'
-import { moreStyles } from '../../../ui/theme/moreCss'
 import { accentTokens } from '../../../ui/theme/contrast'
+import { moreStyles } from '../../../ui/theme/moreCss'
 import { firstScreenStyles, resolveMode, styleText, themeVars } from '../../../ui/theme/stylesheet'
 import { tokens } from '../../../ui/theme/tokens'
 
@@ -22,7 +22,8 @@ test('the stylesheet parses without a warning and keeps no unit of its own', () 
 })
 
 test('minified sources expand to the same lengths', () => {
-  const lengths = (text: string) => text.match(/calc\(var\(--t-(?:fs|r)\)\*-?[\d.]+\/(?:10|4)\)/g)?.length ?? 0
+  const lengths = (text: string) =>
+    text.match(/calc\(var\(--t-(?:fs|r)\)\*-?[\d.]+\/(?:10|4)\)/g)?.length ?? 0
   expect(lengths(styleText(` ${minify(moreStyles).code}`))).toBe(lengths(styleText(moreStyles)))
   expect(lengths(styleText(moreStyles))).toBeGreaterThan(20)
 })
@@ -38,7 +39,8 @@ test('what stands beside a row is laid out by the first screen’s styles: an en
 
 test('no vendor prefix, no physical side, nothing fetched', () => {
   const all = styleText(firstScreenStyles + moreStyles) + buttonText
-  const unwanted = /-webkit-|-moz-|url\(|@import|(?:margin|padding)-(?:left|right)|[;{](?:left|right):/
+  const unwanted =
+    /-webkit-|-moz-|url\(|@import|(?:margin|padding)-(?:left|right)|[;{](?:left|right):/
   expect(all).not.toMatch(unwanted)
   expect(`${all}.x{margin-left:0}`).toMatch(unwanted)
 })
@@ -46,15 +48,21 @@ test('no vendor prefix, no physical side, nothing fetched', () => {
 test('every custom property the sheets read is set by the theme or by the sheets', () => {
   const all = styleText(firstScreenStyles + moreStyles)
   const set = new Set([...Object.keys(themeVars('dark')), ...(all.match(/--[\w-]+(?=:)/g) ?? [])])
-  const read = [...all.matchAll(/var\((--[\w-]+)(,)?/g)].filter(([, , fallback]) => !fallback).map(([, name]) => name)
+  const read = [...all.matchAll(/var\((--[\w-]+)(,)?/g)]
+    .filter(([, , fallback]) => !fallback)
+    .map(([, name]) => name)
   expect(read.length).toBeGreaterThan(50)
-  expect(read.filter(name => !set.has(name ?? ''))).toEqual([])
+  expect(read.filter((name) => !set.has(name ?? ''))).toEqual([])
 })
 
 test('the theme is the mode, its tokens and the host’s changes', () => {
   expect(themeVars('light')['--t-bg']).toBe(tokens.light.bg)
   expect(themeVars('light')['color-scheme']).toBe('light')
-  const changed = themeVars('dark', { accent: '#ffd400', bg: '#000000', fontSizeMaster: '11px', radiusMaster: '0px', zIndex: 5 }, accentTokens)
+  const changed = themeVars(
+    'dark',
+    { accent: '#ffd400', bg: '#000000', fontSizeMaster: '11px', radiusMaster: '0px', zIndex: 5 },
+    accentTokens,
+  )
   expect(changed).toMatchObject({
     '--t-bg': '#000000',
     '--t-fill': '#ffd400',
@@ -62,15 +70,17 @@ test('the theme is the mode, its tokens and the host’s changes', () => {
     '--t-r': '0px',
     '--t-z': '5',
   })
-  expect(themeVars('dark', { accent: '#ffd400', fill: '#112233' }, accentTokens)['--t-fill']).toBe('#112233')
+  expect(themeVars('dark', { accent: '#ffd400', fill: '#112233' }, accentTokens)['--t-fill']).toBe(
+    '#112233',
+  )
 })
 
 test('the system decides only when it is asked', () => {
-  expect([resolveMode('system', true), resolveMode('system', false), resolveMode('light', true)]).toEqual([
-    'dark',
-    'light',
-    'light',
-  ])
+  expect([
+    resolveMode('system', true),
+    resolveMode('system', false),
+    resolveMode('light', true),
+  ]).toEqual(['dark', 'light', 'light'])
 })
 
 test('page buttons have the tokens as their defaults', () => {

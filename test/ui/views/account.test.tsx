@@ -28,7 +28,9 @@ test('while the balance is on its way there is a skeleton in its place', async (
 
 test('a balance that cannot be read is a dash with a way to try again', async () => {
   let works = false
-  shown = await showKit({ request: async () => (works ? '0xde0b6b3a7640000' : Promise.reject(new Error('down'))) })
+  shown = await showKit({
+    request: async () => (works ? '0xde0b6b3a7640000' : Promise.reject(new Error('down'))),
+  })
   await shown.open('account')
   await shown.until(() => shown.box.querySelector('.t-big')?.textContent === '–')
   works = true
@@ -45,7 +47,12 @@ test('a sent transaction reads the balance again, a read does not', async () => 
   await shown.kit.request({ method: 'eth_gasPrice' }).catch(() => {})
   await shown.settle()
   expect(reads()).toBe(1)
-  const sent = shown.kit.request({ method: 'eth_sendTransaction', params: [{ from: address, to: address, value: '0x1' }] }).catch(() => {})
+  const sent = shown.kit
+    .request({
+      method: 'eth_sendTransaction',
+      params: [{ from: address, to: address, value: '0x1' }],
+    })
+    .catch(() => {})
   await shown.until(() => shown.kit.getState().approvals.length)
   shown.shell.control.decide(shown.kit.getState().approvals[0]?.id ?? -1, true)
   await sent

@@ -8,7 +8,8 @@ import { createWorld } from './mountView'
 test('a view is over as soon as the router shows another, before the renderer has taken it away, and once it is taken away', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const { cells, ctx, runtime } = createWorld()
-  const show = (...views: string[]) => cells.router.set((now) => ({ ...now, history: views.map((view) => ({ view })) }))
+  const show = (...views: string[]) =>
+    cells.router.set((now) => ({ ...now, history: views.map((view) => ({ view })) }))
   show('account', 'networks')
   let alive = { current: false }
   const View = () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defineView } from '../../../ui/view'
 import { connect } from '../../../ui/views/connect/ConnectView'
-import { createWorld, mountView, wallet, type World } from './mountView'
+import { createWorld, mountView, type World, wallet } from './mountView'
 
 const ConnectView = defineView<never>(connect, { core: true, ahead: true })
 
@@ -12,7 +12,10 @@ const show = async (world: World, more = true) => {
   return shown
 }
 const installed = [wallet('a'), wallet('b')]
-const documents = { termsConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: 'https://host.example/privacy' }
+const documents = {
+  termsConditionsUrl: 'https://host.example/terms',
+  privacyPolicyUrl: 'https://host.example/privacy',
+}
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(async () => {
@@ -48,7 +51,12 @@ test('focus on a row prepares the wallet, also one whose preload throws or rejec
   const bad = vi.fn(() => {
     throw new Error('no')
   })
-  const world = createWorld({ connectors: [wallet('a', {}, { preload: bad }), wallet('b', {}, { preload: () => Promise.reject(new Error('no')) })] })
+  const world = createWorld({
+    connectors: [
+      wallet('a', {}, { preload: bad }),
+      wallet('b', {}, { preload: () => Promise.reject(new Error('no')) }),
+    ],
+  })
   await show(world)
   await shown.change(() => shown.button('Wallet a')?.focus())
   await shown.change(() => shown.button('Wallet b')?.focus())
@@ -65,9 +73,16 @@ test('recent wallets stand first under Installed and carry the word', async () =
 })
 
 test('a recent wallet that is not installed stands first, by itself, and carries the word', async () => {
-  await show(createWorld({ connectors: [...installed, wallet('p', { kind: 'pairing' })], recent: [{ id: 'p', name: 'Wallet p' }] }))
+  await show(
+    createWorld({
+      connectors: [...installed, wallet('p', { kind: 'pairing' })],
+      recent: [{ id: 'p', name: 'Wallet p' }],
+    }),
+  )
   expect(shown.rows()).toEqual(['Wallet p', 'Wallet a', 'Wallet b'])
-  expect([...shown.box.querySelectorAll('h3')].map((title) => title.textContent)).toEqual(['Installed'])
+  expect([...shown.box.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([
+    'Installed',
+  ])
   expect(shown.box.querySelector('.t-row')?.textContent).toContain('Recent')
 })
 
@@ -77,14 +92,28 @@ test('one wallet alone has no heading; its list is named instead, and a line kee
   expect(shown.box.querySelector('ul')?.getAttribute('aria-label')).toBe('Installed')
   await shown.unmount()
   await show(createWorld({ connectors: [...installed, wallet('x', { kind: 'external' })] }))
-  expect([...shown.box.querySelectorAll('h3,.t-or,ul')].map((part) => part.getAttribute('aria-label') ?? part.className ?? part.tagName)).toEqual(['', '', 't-or', 'More'])
+  expect(
+    [...shown.box.querySelectorAll('h3,.t-or,ul')].map(
+      (part) => part.getAttribute('aria-label') ?? part.className ?? part.tagName,
+    ),
+  ).toEqual(['', '', 't-or', 'More'])
 })
 
 test('the host orders the groups and features wallets', async () => {
-  const connectors = [...installed, wallet('x', { kind: 'external' }), wallet('y', { kind: 'external' })]
-  await show(createWorld({ connectors, ui: { featured: ['y'], connectorTypeOrder: ['more', 'featured'] } }))
-  expect([...shown.box.querySelectorAll('h3')].map((title) => title.textContent)).toEqual(['Installed'])
-  expect([...shown.box.querySelectorAll('ul')].map((list) => list.getAttribute('aria-label'))).toEqual(['More', 'Featured', null])
+  const connectors = [
+    ...installed,
+    wallet('x', { kind: 'external' }),
+    wallet('y', { kind: 'external' }),
+  ]
+  await show(
+    createWorld({ connectors, ui: { featured: ['y'], connectorTypeOrder: ['more', 'featured'] } }),
+  )
+  expect([...shown.box.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([
+    'Installed',
+  ])
+  expect(
+    [...shown.box.querySelectorAll('ul')].map((list) => list.getAttribute('aria-label')),
+  ).toEqual(['More', 'Featured', null])
   expect(shown.rows()).toEqual(['Wallet x', 'Wallet y', 'Wallet a', 'Wallet b'])
 })
 
@@ -96,10 +125,16 @@ test('plugins see the list before it is drawn', async () => {
 })
 
 test('a warning about a wallet is a whole sentence under it and part of its name', async () => {
-  await show(createWorld({ connectors: [wallet('a', { notice: 'injected.same-name' }), wallet('b')] }))
+  await show(
+    createWorld({ connectors: [wallet('a', { notice: 'injected.same-name' }), wallet('b')] }),
+  )
   expect(shown.box.querySelectorAll('.t-note')).toHaveLength(1)
-  expect(shown.box.querySelector('.t-note')?.textContent).toContain('Another wallet here uses the same identity.')
-  expect(shown.box.querySelector('.t-row')?.getAttribute('aria-label')).toBe('Wallet a. Another wallet here uses the same identity.')
+  expect(shown.box.querySelector('.t-note')?.textContent).toContain(
+    'Another wallet here uses the same identity.',
+  )
+  expect(shown.box.querySelector('.t-row')?.getAttribute('aria-label')).toBe(
+    'Wallet a. Another wallet here uses the same identity.',
+  )
 })
 
 test('of many wallets forty are drawn, the rest on demand, with the focus on the first new one', async () => {
@@ -117,10 +152,30 @@ test('forty wallets are drawn whole', async () => {
 })
 
 test.each([
-  ['installed wallets come before other ways', { connectors: installed }, 'Wallet b', '<mail><social>'],
-  ['other ways come before wallets that are not installed', { connectors: [wallet('x', { kind: 'external' })] }, '<mail><social>', 'Wallet x'],
-  ['the host may put wallets in between', { connectors: installed, ui: { connectMethodsOrder: ['social', 'ui'] } }, '<social>', 'Wallet a'],
-  ['what the host does not name follows', { connectors: installed, ui: { connectMethodsOrder: ['social', 'ui'] } }, 'Wallet b', '<mail>'],
+  [
+    'installed wallets come before other ways',
+    { connectors: installed },
+    'Wallet b',
+    '<mail><social>',
+  ],
+  [
+    'other ways come before wallets that are not installed',
+    { connectors: [wallet('x', { kind: 'external' })] },
+    '<mail><social>',
+    'Wallet x',
+  ],
+  [
+    'the host may put wallets in between',
+    { connectors: installed, ui: { connectMethodsOrder: ['social', 'ui'] } },
+    '<social>',
+    'Wallet a',
+  ],
+  [
+    'what the host does not name follows',
+    { connectors: installed, ui: { connectMethodsOrder: ['social', 'ui'] } },
+    'Wallet b',
+    '<mail>',
+  ],
 ])('%s', async (_, input, first, second) => {
   await show(createWorld({ ...input, methods: ['mail', 'social'] }))
   expect(shown.text()).toContain(first)
@@ -128,7 +183,13 @@ test.each([
 })
 
 test('wallets fold into one row only with the flag and beside other ways', async () => {
-  await show(createWorld({ connectors: installed, methods: ['mail'], flags: { 'ui.collapseWallets': true } }))
+  await show(
+    createWorld({
+      connectors: installed,
+      methods: ['mail'],
+      flags: { 'ui.collapseWallets': true },
+    }),
+  )
   expect(shown.rows()).toEqual(['Continue with a wallet'])
   await shown.click('Continue with a wallet')
   expect(shown.rows()).toEqual(['Wallet a', 'Wallet b'])
@@ -146,9 +207,15 @@ test('wallets of other plugins stand below the connectors, instead of the word t
   expect([shown.text().includes('<directory>'), shown.rows()]).toEqual([true, []])
   await shown.unmount()
   await show(createWorld({ wallets: ['directory'], methods: ['mail'], flags }))
-  expect([shown.text().includes('<directory>'), shown.rows()]).toEqual([false, ['Continue with a wallet']])
+  expect([shown.text().includes('<directory>'), shown.rows()]).toEqual([
+    false,
+    ['Continue with a wallet'],
+  ])
   await shown.click('Continue with a wallet')
-  expect([shown.text().includes('<directory>'), shown.text().includes('No wallet')]).toEqual([true, false])
+  expect([shown.text().includes('<directory>'), shown.text().includes('No wallet')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('no wallet at all says so and offers to get one', async () => {
@@ -180,30 +247,46 @@ test('the guide is offered unless the host says no', async () => {
 
 test.each([
   ['both documents', documents, ['https://host.example/terms', 'https://host.example/privacy']],
-  ['one document', { privacyPolicyUrl: documents.privacyPolicyUrl }, ['https://host.example/privacy']],
+  [
+    'one document',
+    { privacyPolicyUrl: documents.privacyPolicyUrl },
+    ['https://host.example/privacy'],
+  ],
   ['no document', {}, []],
 ])('the legal line links %s', async (_, ui, links) => {
   await show(createWorld({ connectors: installed, ui }))
-  expect([...shown.box.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(links)
+  expect([...shown.box.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(
+    links,
+  )
   expect(shown.text().includes('By connecting you agree to the')).toBe(links.length > 0)
   expect(shown.text()).not.toMatch(/[{}]|missing/)
 })
 
 test('with the consent box nothing below can be used until it is ticked', async () => {
-  await show(createWorld({ connectors: installed, ui: documents, flags: { 'ui.legalCheckbox': true } }))
+  await show(
+    createWorld({ connectors: installed, ui: documents, flags: { 'ui.legalCheckbox': true } }),
+  )
   const below = shown.button('Wallet a')?.closest('[inert]')
   expect(below).toBeTruthy()
   await expect.poll(() => shown.box.querySelector('input')).not.toBeNull()
-  await shown.change(() => shown.box.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+  await shown.change(() =>
+    shown.box.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
+  )
   expect(below?.hasAttribute('inert')).toBe(false)
   expect(shown.text()).not.toContain('By connecting')
 })
 
 test('the consent box comes with the second set of primitives; until then all is locked', async () => {
-  const world = createWorld({ connectors: installed, ui: documents, flags: { 'ui.legalCheckbox': true } })
+  const world = createWorld({
+    connectors: installed,
+    ui: documents,
+    flags: { 'ui.legalCheckbox': true },
+  })
   let arrive = () => {}
   const complete = world.spies.loadMore.getMockImplementation()
-  world.spies.loadMore.mockImplementation(() => new Promise<void>((resolve) => (arrive = resolve)).then(complete))
+  world.spies.loadMore.mockImplementation(() =>
+    new Promise<void>((resolve) => (arrive = resolve)).then(complete),
+  )
   await show(world, false)
   expect(shown.text()).toContain('I agree to the')
   expect(shown.box.querySelector('input')).toBeNull()
@@ -213,7 +296,11 @@ test('the consent box comes with the second set of primitives; until then all is
 })
 
 test('a consent box that does not arrive says so, keeps all locked, and comes with another try', async () => {
-  const world = createWorld({ connectors: installed, ui: documents, flags: { 'ui.legalCheckbox': true } })
+  const world = createWorld({
+    connectors: installed,
+    ui: documents,
+    flags: { 'ui.legalCheckbox': true },
+  })
   const complete = world.spies.loadMore.getMockImplementation()
   world.spies.loadMore.mockImplementation(() => Promise.reject(new Error('offline')))
   await show(world, false)

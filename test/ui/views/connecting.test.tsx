@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KitError } from '../../../kernel/errors/KitError'
 import { rpcError } from '../../../kernel/requests/errors'
 import ConnectingView, { doneFor, slowAfter } from '../../../ui/views/connect/ConnectingView'
-import { createWorld, mountView, wallet, type World, type WorldInput } from './mountView'
+import { createWorld, mountView, type World, type WorldInput, wallet } from './mountView'
 
 let world: World
 let shown: Awaited<ReturnType<typeof mountView>>
@@ -12,7 +12,10 @@ let shown: Awaited<ReturnType<typeof mountView>>
 async function begin(input: WorldInput = {}, start = true) {
   world = createWorld({ connectors: [wallet('a', { name: 'Aurora' })], ...input })
   if (start) world.ctx.attempts.start('a')
-  world.cells.router.set((now) => ({ ...now, history: [{ view: 'connect' }, { view: 'connecting' }] }))
+  world.cells.router.set((now) => ({
+    ...now,
+    history: [{ view: 'connect' }, { view: 'connecting' }],
+  }))
   shown = await mountView(ConnectingView, world, { params: { connector: 'a' }, more: false })
 }
 const reject = (error: unknown, at = 0) => shown.change(() => world.answers[at]?.reject(error))
@@ -59,7 +62,9 @@ test('a wallet that shows no prompt of its own: nobody is sent to one, before or
 
 test('control: one that shows prompts of its own opens when the visitor continues', async () => {
   await begin({}, false)
-  expect(shown.box.querySelector('[role=status]')?.textContent).toBe('Connect with AuroraThe wallet opens when you continue.')
+  expect(shown.box.querySelector('[role=status]')?.textContent).toBe(
+    'Connect with AuroraThe wallet opens when you continue.',
+  )
 })
 
 test('what the first prompt answers after it was opened again is ignored', async () => {
@@ -119,11 +124,24 @@ test('success shows for a moment, then the modal closes', async () => {
 })
 
 const solana = { id: 'solana:1', namespace: 'solana', name: 'Solana' }
-const connected = { status: 'connected', connectorId: 'a', accounts: [{ address: '0x1' }], active: '0x1', chainId: 'eip155:1' } as const
+const connected = {
+  status: 'connected',
+  connectorId: 'a',
+  accounts: [{ address: '0x1' }],
+  active: '0x1',
+  chainId: 'eip155:1',
+} as const
 
 test('a wallet that was asked for all its networks and shared some leads back to the choice, which shows what is missing', async () => {
-  await begin({ connectors: [wallet('a', { name: 'Aurora', namespaces: ['eip155', 'solana'] })], networks: [solana], session: { active: 'eip155', namespaces: { eip155: connected } } })
-  world.cells.router.set((now) => ({ ...now, history: [{ view: 'connect' }, { view: 'choose-namespace' }, { view: 'connecting' }] }))
+  await begin({
+    connectors: [wallet('a', { name: 'Aurora', namespaces: ['eip155', 'solana'] })],
+    networks: [solana],
+    session: { active: 'eip155', namespaces: { eip155: connected } },
+  })
+  world.cells.router.set((now) => ({
+    ...now,
+    history: [{ view: 'connect' }, { view: 'choose-namespace' }, { view: 'connecting' }],
+  }))
   await shown.change(() => world.answers[0]?.resolve())
   await pass(doneFor)
   expect(world.spies.close).not.toHaveBeenCalled()
@@ -132,8 +150,15 @@ test('a wallet that was asked for all its networks and shared some leads back to
 
 test('a wallet that shared all it was asked for is connected like every other', async () => {
   const both = { eip155: connected, solana: { ...connected, chainId: 'solana:1' } } as const
-  await begin({ connectors: [wallet('a', { name: 'Aurora', namespaces: ['eip155', 'solana'] })], networks: [solana], session: { active: 'eip155', namespaces: both } })
-  world.cells.router.set((now) => ({ ...now, history: [{ view: 'connect' }, { view: 'choose-namespace' }, { view: 'connecting' }] }))
+  await begin({
+    connectors: [wallet('a', { name: 'Aurora', namespaces: ['eip155', 'solana'] })],
+    networks: [solana],
+    session: { active: 'eip155', namespaces: both },
+  })
+  world.cells.router.set((now) => ({
+    ...now,
+    history: [{ view: 'connect' }, { view: 'choose-namespace' }, { view: 'connecting' }],
+  }))
   await shown.change(() => world.answers[0]?.resolve())
   expect(shown.text()).toContain('Aurora is ready.')
   await pass(doneFor)
@@ -152,7 +177,13 @@ test.each([
   ['a network of the kit', 'eip155:1', 0],
   ['a network the kit does not have', 'eip155:5', 1],
 ] as const)('after success on %s the shell decides where to go on', async (_, chainId, opened) => {
-  const connected = { status: 'connected', connectorId: 'a', accounts: [{ address: '0x1' }], active: '0x1', chainId } as const
+  const connected = {
+    status: 'connected',
+    connectorId: 'a',
+    accounts: [{ address: '0x1' }],
+    active: '0x1',
+    chainId,
+  } as const
   await begin({ session: { active: 'eip155', namespaces: { eip155: connected } } })
   await shown.change(() => world.answers[0]?.resolve())
   await pass(doneFor)
@@ -171,7 +202,12 @@ test('going back gives the try up', async () => {
 test.each([
   ['leaving by another view', [{ view: 'connect' }], true, true],
   ['closing the modal to reach the wallet', [], false, false],
-  ['a view on top of it', [{ view: 'connect' }, { view: 'connecting' }, { view: 'approve' }], true, false],
+  [
+    'a view on top of it',
+    [{ view: 'connect' }, { view: 'connecting' }, { view: 'approve' }],
+    true,
+    false,
+  ],
 ] as const)('%s', async (_, history, open, gone) => {
   await begin()
   world.cells.modal.set((now) => ({ ...now, open }))
@@ -182,7 +218,10 @@ test.each([
 
 test('a wallet that needs a click of its own waits for it', async () => {
   const preload = vi.fn(async () => {})
-  await begin({ connectors: [wallet('a', { name: 'Aurora' }, { ready: () => false, preload })] }, false)
+  await begin(
+    { connectors: [wallet('a', { name: 'Aurora' }, { ready: () => false, preload })] },
+    false,
+  )
   expect(shown.text()).toContain('Connect with Aurora')
   expect(shown.box.querySelector('.t-ring')?.getAttribute('data-state')).toBeNull()
   expect(preload).toHaveBeenCalled()

@@ -1,21 +1,23 @@
 /** @vitest-environment happy-dom */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import GetAWalletView from '../../../ui/views/guide/GetAWalletView'
 import { deviceOf, takesChromeExtensions } from '../../../ui/views/guide/device'
+import GetAWalletView from '../../../ui/views/guide/GetAWalletView'
 import { installLinks } from '../../../ui/views/guide/installLinks'
 import { knownWallets } from '../../../ui/views/guide/knownWallets'
 import WhatIsAWalletView from '../../../ui/views/guide/WhatIsAWalletView'
 import { createWorld, mountView, wallet } from './mountView'
 
 const agents = {
-  phone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1',
+  phone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1',
   android: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36',
   mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15',
   chrome: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36',
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
 }
 let shown: Awaited<ReturnType<typeof mountView>> | undefined
-const as = (userAgent: string, maxTouchPoints = 0) => vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
+const as = (userAgent: string, maxTouchPoints = 0) =>
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(async () => {
@@ -55,7 +57,12 @@ test.each([
   shown = await mountView(GetAWalletView, createWorld())
   const links = [...shown.box.querySelectorAll('a.t-row')]
   expect(links).toHaveLength(knownWallets().length)
-  expect(links.every((link) => link.getAttribute('href')?.startsWith(start) && link.getAttribute('target') === '_blank')).toBe(true)
+  expect(
+    links.every(
+      (link) =>
+        link.getAttribute('href')?.startsWith(start) && link.getAttribute('target') === '_blank',
+    ),
+  ).toBe(true)
   expect(shown.text()).toContain(caption)
   expect(shown.text()).toContain(next)
 })
@@ -68,22 +75,41 @@ test('the wallet that was asked for comes first', async () => {
 })
 
 const offers = (links: Record<string, string>) =>
-  installLinks({ wallets: [], connectors: [wallet('a', { links })], wanted: 'a', device: 'ios', chromeExtensions: false })
+  installLinks({
+    wallets: [],
+    connectors: [wallet('a', { links })],
+    wanted: 'a',
+    device: 'ios',
+    chromeExtensions: false,
+  })
 
 test('a connector’s own links count only if https, and its host is told', () => {
   expect(offers({ ios: 'https://apps.apple.com/app/id1', homepage: 'https://a.example' })).toEqual([
-    { name: 'Wallet a', href: 'https://apps.apple.com/app/id1', host: 'apps.apple.com', inStore: true },
+    {
+      name: 'Wallet a',
+      href: 'https://apps.apple.com/app/id1',
+      host: 'apps.apple.com',
+      inStore: true,
+    },
   ])
   expect(offers({ ios: 'javascript:alert(1)', homepage: 'https://www.a.example' })).toEqual([
     { name: 'Wallet a', href: 'https://www.a.example', host: 'a.example', inStore: false },
   ])
-  expect(offers({ ios: 'http://a.example', homepage: 'data:text/html,x', chrome: 'https://a.example' })).toEqual([])
+  expect(
+    offers({ ios: 'http://a.example', homepage: 'data:text/html,x', chrome: 'https://a.example' }),
+  ).toEqual([])
   expect(offers({ homepage: 'nonsense' })).toEqual([])
 })
 
 test('a connector’s own links replace those of the known wallet with its rdns', () => {
   const connectors = [wallet('a', { rdns: 'me.rainbow', links: { homepage: 'https://a.example' } })]
-  const all = installLinks({ wallets: knownWallets(), connectors, wanted: 'a', device: 'desktop', chromeExtensions: true })
+  const all = installLinks({
+    wallets: knownWallets(),
+    connectors,
+    wanted: 'a',
+    device: 'desktop',
+    chromeExtensions: true,
+  })
   expect(all[0]?.href).toBe('https://a.example')
   expect(all.some(({ name }) => name === 'Rainbow')).toBe(false)
   expect(all).toHaveLength(knownWallets().length)

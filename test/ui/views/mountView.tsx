@@ -1,29 +1,47 @@
 import { act, createElement, type FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import { createCell } from '../../kernel/parts'
 import type { Connector } from '../../../kernel/connectors/types'
-import type { SessionState } from '../../../kernel/sessions/types'
 import { fill } from '../../../kernel/modal/i18n'
+import type { SessionState } from '../../../kernel/sessions/types'
 import { actions, createMore } from '../../../ui/chunks/rest'
-import { createConnectAttempts } from '../../../ui/shell/connectAttempts'
-import type { ShellViewContext } from '../../../ui/shell/types'
-import { createViewRuntime } from '../../../ui/shell/createRuntime'
-import { createKitReader } from '../../../ui/shell/followKit'
 import connectTexts from '../../../ui/messages/en/connect'
 import connectingTexts from '../../../ui/messages/en/connecting'
 import guideTexts from '../../../ui/messages/en/guide'
-import walletsTexts from '../../../ui/messages/en/wallets'
 import shellTexts from '../../../ui/messages/en/shell'
+import walletsTexts from '../../../ui/messages/en/wallets'
 import type { UiOptions } from '../../../ui/options'
+import { createConnectAttempts } from '../../../ui/shell/connectAttempts'
+import { createViewRuntime } from '../../../ui/shell/createRuntime'
+import { createKitReader } from '../../../ui/shell/followKit'
+import type { ShellViewContext } from '../../../ui/shell/types'
 import type { View } from '../../../ui/view'
 import { createClock } from '../../harness/fakeClock'
+import { createCell } from '../../kernel/parts'
 
-const texts: Record<string, string> = { ...connectTexts, ...connectingTexts, ...guideTexts, ...shellTexts, ...walletsTexts, 'injected.same-name': 'Another wallet here uses the same identity.' }
+const texts: Record<string, string> = {
+  ...connectTexts,
+  ...connectingTexts,
+  ...guideTexts,
+  ...shellTexts,
+  ...walletsTexts,
+  'injected.same-name': 'Another wallet here uses the same identity.',
+}
 
 /** A connector that does nothing by itself: the kit of these tests answers for it. */
-export const wallet = (id: string, more: Partial<Connector['manifest']> = {}, verbs: Partial<Connector> = {}): Connector => ({
-  manifest: { id, name: `Wallet ${id}`, kind: 'announced', namespaces: ['eip155'], approval: 'wallet', ...more },
+export const wallet = (
+  id: string,
+  more: Partial<Connector['manifest']> = {},
+  verbs: Partial<Connector> = {},
+): Connector => ({
+  manifest: {
+    id,
+    name: `Wallet ${id}`,
+    kind: 'announced',
+    namespaces: ['eip155'],
+    approval: 'wallet',
+    ...more,
+  },
   connect: () => Promise.reject(new Error('not called in these tests')),
   disconnect: async () => {},
   request: async () => null,
@@ -46,14 +64,35 @@ export interface WorldInput {
   networks?: readonly { id: string; namespace: string; name: string }[]
 }
 
-/** What the shell gives its views, small: a kit whose connect is answered by the test, and a router that only remembers. */
-export function createWorld({ connectors = [], recent = [], ui = {}, flags = {}, methods = [], wallets = [], initialized = true, session = { namespaces: {} }, networks: more = [] }: WorldInput = {}) {
-  const answers: { resolve: () => void; reject: (error: unknown) => void; signal: AbortSignal; id: string }[] = []
+/**
+ * What the shell gives its views, small: a kit whose connect is answered by the test, and a router
+ * that only remembers.
+ */
+export function createWorld({
+  connectors = [],
+  recent = [],
+  ui = {},
+  flags = {},
+  methods = [],
+  wallets = [],
+  initialized = true,
+  session = { namespaces: {} },
+  networks: more = [],
+}: WorldInput = {}) {
+  const answers: {
+    resolve: () => void
+    reject: (error: unknown) => void
+    signal: AbortSignal
+    id: string
+  }[] = []
   const cells = {
     connectors: createCell(connectors),
     recent: createCell(recent),
     modal: createCell({ loading: false, open: true, initialized }),
-    router: createCell({ history: [] as readonly { view: string; params?: unknown }[], direction: 'none' as const }),
+    router: createCell({
+      history: [] as readonly { view: string; params?: unknown }[],
+      direction: 'none' as const,
+    }),
     session: createCell(session),
   }
   const getState = () => ({
@@ -76,15 +115,24 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
       (id: string, { signal }: { signal: AbortSignal }) =>
         new Promise<void>((resolve, reject) => {
           answers.push({ id, signal, resolve, reject })
-        })
+        }),
     ),
   }
-  const move = (history: (now: readonly { view: string; params?: unknown }[]) => readonly { view: string; params?: unknown }[]) =>
-    cells.router.set((now) => ({ ...now, history: history(now.history) }))
-  const runtime = createViewRuntime(createKitReader(kit as never, () => false, new AbortController().signal), () => {})
+  const move = (
+    history: (
+      now: readonly { view: string; params?: unknown }[],
+    ) => readonly { view: string; params?: unknown }[],
+  ) => cells.router.set((now) => ({ ...now, history: history(now.history) }))
+  const runtime = createViewRuntime(
+    createKitReader(kit as never, () => false, new AbortController().signal),
+    () => {},
+  )
   const clock = createClock()
   const control = { open: vi.fn() }
-  const entries: Record<string, readonly string[]> = { 'connect.methods': methods, 'connect.wallets': wallets }
+  const entries: Record<string, readonly string[]> = {
+    'connect.methods': methods,
+    'connect.wallets': wallets,
+  }
   const shell = {
     kit,
     clock,
@@ -94,7 +142,9 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
     surface: { embedded: false },
     preload: () => {},
     views: { preload: async () => ({}) },
-    slots: { list: (slot: string) => (entries[slot] ?? []).map((plugin) => ({ plugin, id: plugin, slot })) },
+    slots: {
+      list: (slot: string) => (entries[slot] ?? []).map((plugin) => ({ plugin, id: plugin, slot })),
+    },
     orderConnectors: vi.fn((list: readonly Connector[]) => list),
   }
   const ctx = {
@@ -106,7 +156,8 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
     loadMore: vi.fn(async () => runtime.complete(createMore, actions)),
     dir: 'ltr',
     locale: 'en',
-    t: (key: string, values?: Record<string, string | number>) => fill(texts[key] ?? `[missing: ${key}]`, values),
+    t: (key: string, values?: Record<string, string | number>) =>
+      fill(texts[key] ?? `[missing: ${key}]`, values),
     push: vi.fn((view: string, params?: unknown) => move((now) => [...now, { view, params }])),
     back: vi.fn(() => move((now) => now.slice(0, -1))),
     close: vi.fn(() => {
@@ -117,16 +168,39 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
     replace: vi.fn(),
     navigate: vi.fn(),
     flag: (name: string) => flags[name],
-    Slot: ({ name, plugins = entries[name] ?? [] }: { name: string; plugins?: readonly string[] }) => createElement('p', null, plugins.map((plugin) => `<${plugin}>`).join('')),
+    Slot: ({
+      name,
+      plugins = entries[name] ?? [],
+    }: {
+      name: string
+      plugins?: readonly string[]
+    }) => createElement('p', null, plugins.map((plugin) => `<${plugin}>`).join('')),
   }
-  return { ctx: ctx as unknown as ShellViewContext, spies: ctx, runtime, cells, kit, answers, clock, control, shell }
+  return {
+    ctx: ctx as unknown as ShellViewContext,
+    spies: ctx,
+    runtime,
+    cells,
+    kit,
+    answers,
+    clock,
+    control,
+    shell,
+  }
 }
 export type World = ReturnType<typeof createWorld>
 
 /** Shows a view in a world. `more`: whether the second set of primitives has loaded. */
-export async function mountView(view: View, world: World, { params, more = true }: { params?: unknown; more?: boolean } = {}) {
+export async function mountView(
+  view: View,
+  world: World,
+  { params, more = true }: { params?: unknown; more?: boolean } = {},
+) {
   if (more) world.runtime.complete(createMore, actions)
-  const Shown = view.create(world.runtime.view) as FunctionComponent<{ params: unknown; ctx: unknown }>
+  const Shown = view.create(world.runtime.view) as FunctionComponent<{
+    params: unknown
+    ctx: unknown
+  }>
   let title: string | undefined
   world.runtime.onHeader((header) => {
     title = header?.title
@@ -135,7 +209,10 @@ export async function mountView(view: View, world: World, { params, more = true 
   document.body.append(box)
   const root = createRoot(box)
   await act(async () => root.render(createElement(Shown, { params, ctx: world.ctx })))
-  const button = (name: string) => [...box.querySelectorAll<HTMLElement>('button,a')].find((element) => (element.getAttribute('aria-label') ?? element.textContent)?.includes(name))
+  const button = (name: string) =>
+    [...box.querySelectorAll<HTMLElement>('button,a')].find((element) =>
+      (element.getAttribute('aria-label') ?? element.textContent)?.includes(name),
+    )
   return {
     box,
     title: () => title,

@@ -1,10 +1,10 @@
 /** @vitest-environment happy-dom */
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { KitError } from '../../../kernel/errors/KitError'
 import { anvil } from '../../../kernel/networks/definitions/anvil'
 import { arbitrum } from '../../../kernel/networks/definitions/arbitrum'
 import { linea } from '../../../kernel/networks/definitions/linea'
-import { KitError } from '../../../kernel/errors/KitError'
 import { chains, showKit } from './viewFixture'
 
 let shown: Awaited<ReturnType<typeof showKit>>
@@ -61,13 +61,20 @@ test('arrow keys go from row to row', async () => {
   await shown.open('networks')
   const rows = [...shown.box.querySelectorAll<HTMLElement>('button.t-row')]
   rows[0]?.focus()
-  await act(async () => void rows[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })))
+  await act(
+    async () =>
+      void rows[0]?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }),
+      ),
+  )
   expect(document.activeElement).toBe(rows[1])
 })
 
 test('a choice asks the wallet at once and leads back past the list', async () => {
   let approve: (() => void) | undefined
-  shown = await showKit({ switchNetwork: () => new Promise<void>((resolve) => (approve = resolve)) })
+  shown = await showKit({
+    switchNetwork: () => new Promise<void>((resolve) => (approve = resolve)),
+  })
   await shown.open('account')
   await act(async () => void shown.shell.control.navigate({ type: 'push', view: 'networks' }))
   await shown.click(/Base/)
@@ -83,7 +90,9 @@ test('a choice asks the wallet at once and leads back past the list', async () =
 test('a declined switch says where one stays, and can be tried again', async () => {
   let asked = 0
   const declined = Object.assign(new Error('User rejected'), { code: 4001 })
-  shown = await showKit({ switchNetwork: async () => (++asked === 1 ? Promise.reject(declined) : undefined) })
+  shown = await showKit({
+    switchNetwork: async () => (++asked === 1 ? Promise.reject(declined) : undefined),
+  })
   await shown.open('networks')
   await shown.click(/Base/)
   await shown.until(() => shown.box.textContent?.includes('You declined'))
@@ -96,7 +105,11 @@ test('a declined switch says where one stays, and can be tried again', async () 
 
 test.each([
   ['cannot be asked', undefined, 'cannot be asked to switch'],
-  ['ignores it', async () => Promise.reject(new KitError('kernel/switch-ignored', 'stayed', 'user')), 'stayed on its network'],
+  [
+    'ignores it',
+    async () => Promise.reject(new KitError('kernel/switch-ignored', 'stayed', 'user')),
+    'stayed on its network',
+  ],
   ['fails in its own words', async () => Promise.reject(new Error('flux\u0000')), 'flux'],
 ])('a wallet that %s gets its reason told', async (_, switchNetwork, words) => {
   shown = await showKit({ switchNetwork })
@@ -107,7 +120,9 @@ test.each([
 
 test('an answer after one has left the view moves nothing', async () => {
   let approve = () => {}
-  shown = await showKit({ switchNetwork: () => new Promise<void>((resolve) => (approve = resolve)) })
+  shown = await showKit({
+    switchNetwork: () => new Promise<void>((resolve) => (approve = resolve)),
+  })
   await shown.open('networks')
   await shown.click(/Base/)
   await shown.click('Cancel')
@@ -119,7 +134,11 @@ test('an answer after one has left the view moves nothing', async () => {
 
 test('an unsupported network: switching leaves the view, declining stays', async () => {
   let decline = true
-  shown = await showKit({ chainId: 'eip155:250', switchNetwork: async () => (decline ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : undefined) })
+  shown = await showKit({
+    chainId: 'eip155:250',
+    switchNetwork: async () =>
+      decline ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : undefined,
+  })
   await shown.open('unsupported-chain')
   expect(shown.box.textContent).toContain('This app does not work')
   await shown.click(/Base/)

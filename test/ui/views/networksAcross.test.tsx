@@ -11,7 +11,10 @@ afterEach(async () => {
 })
 const both = [...chains, ...moonNetworks()]
 const headings = () => [...shown.box.querySelectorAll('h3')].map((heading) => heading.textContent)
-const sub = (name: string) => [...shown.box.querySelectorAll('.t-row')].find((row) => row.querySelector('.t-f')?.textContent === name)?.querySelector('small')?.textContent
+const sub = (name: string) =>
+  [...shown.box.querySelectorAll('.t-row')]
+    .find((row) => row.querySelector('.t-f')?.textContent === name)
+    ?.querySelector('small')?.textContent
 const front = () => {
   const { active, namespaces } = shown.kit.getState().session
   return namespaces[active ?? '']
@@ -21,7 +24,8 @@ const list = async () => {
   await shown.open('account')
   await act(async () => void shown.shell.control.navigate({ type: 'push', view: 'networks' }))
 }
-const connect = (id: string, namespaces?: readonly string[]) => act(async () => void (await shown.kit.connect(id, namespaces && { namespaces })))
+const connect = (id: string, namespaces?: readonly string[]) =>
+  act(async () => void (await shown.kit.connect(id, namespaces && { namespaces })))
 
 test('networks of several namespaces have headings; what the connected wallets lack is said', async () => {
   shown = await showKit({ networks: both })
@@ -43,7 +47,10 @@ test('a network that only another wallet has leads to its wallets, and remembers
   shown = await showKit({ networks: both })
   await list()
   await shown.click(/Moon Two/)
-  expect(shown.kit.getState().router.history.at(-1)).toEqual({ view: 'connect', params: { namespace: 'moon', chainId: 'moon:2' } })
+  expect(shown.kit.getState().router.history.at(-1)).toEqual({
+    view: 'connect',
+    params: { namespace: 'moon', chainId: 'moon:2' },
+  })
 })
 
 test('a wallet that spans the namespace is asked in the click itself; then the network is in front and one is led back', async () => {
@@ -75,28 +82,41 @@ test('a wallet that spans the namespace is asked in the click itself; then the n
   expect(shown.kit.network().id).toBe('moon:1')
 })
 
-test.each(['the list', 'the view that switches'])('a spanning wallet with a view of its own is connected by that, from %s', async (from) => {
-  const wallet = spanning('b', ['eip155', 'moon'])
-  Object.assign(wallet.manifest, { view: 'connecting' })
-  shown = await showKit({ networks: both, others: [wallet] })
-  await connect('b', ['eip155'])
-  if (from === 'the list') {
-    await list()
-    await shown.click(/^MMoon$/)
-  } else await act(async () => void shown.kit.open('switching', { network: 'moon:1' }))
-  await shown.until(() => shown.history().at(-1) === 'connecting')
-  expect(shown.kit.getState().router.history.at(-1)?.params).toEqual({ connector: 'b', namespace: 'moon', chainId: 'moon:1' })
-  expect(shown.history()).toEqual([...(from === 'the list' ? ['account', 'networks'] : []), 'connecting'])
-  expect(wallet.asked).toEqual([['eip155']])
-  await connect('b', ['moon'])
-  expect(front()).toMatchObject({ connectorId: 'b', chainId: 'moon:1' })
-})
+test.each(['the list', 'the view that switches'])(
+  'a spanning wallet with a view of its own is connected by that, from %s',
+  async (from) => {
+    const wallet = spanning('b', ['eip155', 'moon'])
+    Object.assign(wallet.manifest, { view: 'connecting' })
+    shown = await showKit({ networks: both, others: [wallet] })
+    await connect('b', ['eip155'])
+    if (from === 'the list') {
+      await list()
+      await shown.click(/^MMoon$/)
+    } else await act(async () => void shown.kit.open('switching', { network: 'moon:1' }))
+    await shown.until(() => shown.history().at(-1) === 'connecting')
+    expect(shown.kit.getState().router.history.at(-1)?.params).toEqual({
+      connector: 'b',
+      namespace: 'moon',
+      chainId: 'moon:1',
+    })
+    expect(shown.history()).toEqual([
+      ...(from === 'the list' ? ['account', 'networks'] : []),
+      'connecting',
+    ])
+    expect(wallet.asked).toEqual([['eip155']])
+    await connect('b', ['moon'])
+    expect(front()).toMatchObject({ connectorId: 'b', chainId: 'moon:1' })
+  },
+)
 
 test('declined there, one stays where one was, and can try again', async () => {
   let asked = 0
   const base = spanning('b', ['eip155', 'moon'])
   const wallet = spanning('b', ['eip155', 'moon'], {
-    connect: (input) => (input.namespaces.includes('moon') && ++asked === 1 ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : base.connect(input)),
+    connect: (input) =>
+      input.namespaces.includes('moon') && ++asked === 1
+        ? Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+        : base.connect(input),
   })
   shown = await showKit({ networks: both, others: [wallet] })
   await connect('b', ['eip155'])
@@ -126,7 +146,11 @@ test('disconnecting in the account view ends the wallet in front; another one st
   await connect('c')
   await shown.open('account')
   await shown.click(/^Disconnect/)
-  await shown.until(() => front()?.status === 'connected' && (front() as { connectorId: string }).connectorId === 'aurora')
+  await shown.until(
+    () =>
+      front()?.status === 'connected' &&
+      (front() as { connectorId: string }).connectorId === 'aurora',
+  )
   expect(shown.kit.getState().modal.open).toBe(true)
   expect(shown.history()).toEqual(['account'])
 })

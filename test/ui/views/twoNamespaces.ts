@@ -1,12 +1,15 @@
 import type { Connector } from '../../../kernel'
-import { defineNetwork, type Network } from '../../../kernel/networks/index'
 import eip155 from '../../../kernel/networks/eip155/driver'
+import { defineNetwork, type Network } from '../../../kernel/networks/index'
 
 /** Accounts of the second namespace, which is made up: a shell knows none by name. */
 export const moon = { first: 'moonFirstAccountAddress', second: 'moonSecondAccountAddress' }
 export const other = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
 
-/** Networks of a namespace `moon`, five decimals; every balance is 1.5 MOON, or does not come while `fails`. */
+/**
+ * Networks of a namespace `moon`, five decimals; every balance is 1.5 MOON, or does not come while
+ * `fails`.
+ */
 export const moonNetworks = (fails = () => false): readonly Network[] =>
   ['Moon', 'Moon Two'].map((name, at) =>
     defineNetwork({
@@ -26,7 +29,11 @@ export const moonNetworks = (fails = () => false): readonly Network[] =>
   )
 
 /** A wallet that answers what it is asked for, at once or when it is let. */
-export function spanning(id: string, namespaces: readonly string[], more: Partial<Connector> = {}): Connector & { readonly asked: (readonly string[])[] } {
+export function spanning(
+  id: string,
+  namespaces: readonly string[],
+  more: Partial<Connector> = {},
+): Connector & { readonly asked: (readonly string[])[] } {
   const asked: (readonly string[])[] = []
   const sessions = {
     eip155: { accounts: [{ address: other }], active: other, chainId: 'eip155:1' },
@@ -44,7 +51,11 @@ export function spanning(id: string, namespaces: readonly string[], more: Partia
     manifest: { id, name: `Wallet ${id}`, kind: 'external', namespaces, approval: 'wallet' },
     connect: async ({ namespaces: wanted }) => {
       asked.push(wanted)
-      return { sessions: Object.fromEntries(Object.entries(sessions).filter(([namespace]) => wanted.includes(namespace))) }
+      return {
+        sessions: Object.fromEntries(
+          Object.entries(sessions).filter(([namespace]) => wanted.includes(namespace)),
+        ),
+      }
     },
     disconnect: async () => {},
     request: async () => '0x1',

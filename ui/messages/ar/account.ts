@@ -34,7 +34,8 @@ export default {
   'ui.switch-stayed': 'ما زلت على {network}.',
   'ui.switch-declined': 'لم يتغيّر شيء. يمكنك المحاولة مرة أخرى.',
   'ui.switch-failed': 'تعذّر التبديل إلى {network}',
-  'ui.switch-unsupported': 'لا يمكن أن يُطلب من هذه المحفظة التبديل. افتح المحفظة واختر {network} فيها.',
+  'ui.switch-unsupported':
+    'لا يمكن أن يُطلب من هذه المحفظة التبديل. افتح المحفظة واختر {network} فيها.',
   'ui.switch-ignored': 'قالت المحفظة نعم لكنها بقيت على شبكتها. افتح المحفظة واختر {network} فيها.',
   'ui.switch-timeout': 'لم تُجب المحفظة. افتحها وأغلق ما ينتظر فيها ثم حاول مرة أخرى.',
   'ui.switch-busy': 'لدى المحفظة طلب مفتوح بالفعل. أجب عنه في المحفظة أولًا.',
@@ -75,7 +76,8 @@ export default {
   'ui.token-raw': 'المبلغ أو المعرّف',
   'ui.token-with': 'وترسل أيضًا',
   'ui.token-unlimited': 'بلا حد',
-  'ui.token-unlimited-hint': 'من يُسمح له بإنفاق مبلغ بلا حد يمكنه أخذ كل هذا الرمز، الآن وفيما بعد، إلى أن تسحب الإذن.',
+  'ui.token-unlimited-hint':
+    'من يُسمح له بإنفاق مبلغ بلا حد يمكنه أخذ كل هذا الرمز، الآن وفيما بعد، إلى أن تسحب الإذن.',
   'ui.approve-origin': 'طلبه',
   'ui.this-site': 'هذا الموقع',
   'ui.plugin-name': '{name} (جزء من هذا الموقع)',
@@ -86,5 +88,4 @@ export default {
   'ui.approve-next': 'في الانتظار بعد هذا: {count}',
   'ui.nothing-to-approve': 'لا شيء للموافقة عليه',
   'ui.nothing-to-approve-hint': 'تظهر هنا الطلبات التي تحتاج إلى موافقتك.',
-
 } as const

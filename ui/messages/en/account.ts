@@ -34,9 +34,12 @@ export default {
   'ui.switch-stayed': 'You are still on {network}.',
   'ui.switch-declined': 'Nothing changed. You can try again.',
   'ui.switch-failed': 'Could not switch to {network}',
-  'ui.switch-unsupported': 'This wallet cannot be asked to switch. Open the wallet and choose {network} there.',
-  'ui.switch-ignored': 'The wallet said yes but stayed on its network. Open the wallet and choose {network} there.',
-  'ui.switch-timeout': 'The wallet did not answer. Open it, close what is waiting there, and try again.',
+  'ui.switch-unsupported':
+    'This wallet cannot be asked to switch. Open the wallet and choose {network} there.',
+  'ui.switch-ignored':
+    'The wallet said yes but stayed on its network. Open the wallet and choose {network} there.',
+  'ui.switch-timeout':
+    'The wallet did not answer. Open it, close what is waiting there, and try again.',
   'ui.switch-busy': 'The wallet has an open request already. Answer it in the wallet first.',
   'ui.switch-unknown': 'The wallet does not know {network}. Add it in the wallet, then try again.',
   'ui.switch-other': 'The wallet refused. Try again, or choose the network in the wallet.',
@@ -44,7 +47,8 @@ export default {
   'ui.switch-to': 'Switch to',
 
   'ui.approve-message': 'Sign this message',
-  'ui.approve-unreadable': 'This message is not readable text. Sign it only if you know what it is.',
+  'ui.approve-unreadable':
+    'This message is not readable text. Sign it only if you know what it is.',
   'ui.approve-typed': 'Sign this data',
   'ui.approve-type': 'What',
   'ui.domain-name': 'For',
@@ -75,7 +79,8 @@ export default {
   'ui.token-raw': 'Amount or id',
   'ui.token-with': 'You also send',
   'ui.token-unlimited': 'Unlimited',
-  'ui.token-unlimited-hint': 'Whoever may spend an unlimited amount can take all of this token, now and later, until you take it back.',
+  'ui.token-unlimited-hint':
+    'Whoever may spend an unlimited amount can take all of this token, now and later, until you take it back.',
   'ui.approve-origin': 'Asked by',
   'ui.this-site': 'This site',
   'ui.plugin-name': '{name} (a part of this site)',
@@ -86,5 +91,4 @@ export default {
   'ui.approve-next': 'Waiting after this one: {count}',
   'ui.nothing-to-approve': 'Nothing to approve',
   'ui.nothing-to-approve-hint': 'Requests that need your yes appear here.',
-
 } as const

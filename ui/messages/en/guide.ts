@@ -3,13 +3,17 @@ export default {
   'ui.get-a-wallet': 'Get a wallet',
   'ui.finding': 'Looking for wallets',
   'ui.no-wallets': 'No wallet found',
-  'ui.no-wallets-text': 'There is no wallet in this browser yet. Get one, then come back and connect.',
+  'ui.no-wallets-text':
+    'There is no wallet in this browser yet. Get one, then come back and connect.',
   'ui.no-wallets-on': 'No wallet for {network}',
-  'ui.no-wallets-on-text': 'No wallet in this browser works on this network. Get one that does, then come back and connect.',
+  'ui.no-wallets-on-text':
+    'No wallet in this browser works on this network. Get one that does, then come back and connect.',
   'ui.wallet-home': 'A home for what you own',
-  'ui.wallet-home-text': 'Your coins and tokens live on public networks. A wallet holds their keys.',
+  'ui.wallet-home-text':
+    'Your coins and tokens live on public networks. A wallet holds their keys.',
   'ui.wallet-sign-in': 'One way to sign in',
-  'ui.wallet-sign-in-text': 'Connect instead of making an account. Sites see an address, not your name.',
+  'ui.wallet-sign-in-text':
+    'Connect instead of making an account. Sites see an address, not your name.',
   'ui.wallet-control': 'You decide',
   'ui.wallet-control-text': 'Nothing is signed or sent until you approve it in your wallet.',
   'ui.opens-chrome': 'In the Chrome Web Store',

@@ -10,8 +10,16 @@ interface SlotTabsProps {
   readonly draw: DrawEntry
 }
 
-/** The entries of a slot as tabs, the first of them open; one alone is a section with its title. Only the open one is loaded and drawn. */
-export function createSlotTabs({ h, Fragment, hooks, primitives: P }: ViewRuntime): FunctionComponent<SlotTabsProps> {
+/**
+ * The entries of a slot as tabs, the first of them open; one alone is a section with its title.
+ * Only the open one is loaded and drawn.
+ */
+export function createSlotTabs({
+  h,
+  Fragment,
+  hooks,
+  primitives: P,
+}: ViewRuntime): FunctionComponent<SlotTabsProps> {
   // who comes back from a view finds the tab that was left
   let last: string | undefined
   return function SlotTabs({ t, entries, draw }) {
@@ -42,7 +50,12 @@ export function createSlotTabs({ h, Fragment, hooks, primitives: P }: ViewRuntim
     if (!entries[1]) return <P.Section title={name(open)}>{panel}</P.Section>
     return (
       <div>
-        <P.Tabs label={t('ui.account')} tabs={tabs} value={open.id} onChange={(id) => choose((last = id))}>
+        <P.Tabs
+          label={t('ui.account')}
+          tabs={tabs}
+          value={open.id}
+          onChange={(id) => choose((last = id))}
+        >
           {panel}
         </P.Tabs>
       </div>

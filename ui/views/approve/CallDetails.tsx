@@ -9,8 +9,18 @@ import { toJson } from './plainText'
 import { readToken, type TokenCall } from './tokenCall'
 
 /** Keeps the line breaks of untrusted text, and scrolls what is long. */
-const textStyle = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: '240px', overflow: 'auto' } as const
-const codeStyle = { ...textStyle, font: '400 12px/16px ui-monospace, monospace', direction: 'ltr', textAlign: 'left' } as const
+const textStyle = {
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  maxHeight: '240px',
+  overflow: 'auto',
+} as const
+const codeStyle = {
+  ...textStyle,
+  font: '400 12px/16px ui-monospace, monospace',
+  direction: 'ltr',
+  textAlign: 'left',
+} as const
 /** At most this many transactions of a batch are listed. */
 const listLimit = 20
 
@@ -20,8 +30,13 @@ interface Props {
   readonly network: Network | undefined
 }
 
-/** `Summary`: a readable description of a request. `RawData`: its collapsed method and parameters. */
-export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRuntime): { Summary: FunctionComponent<Props>; RawData: FunctionComponent<Props> } {
+/**
+ * `Summary`: a readable description of a request. `RawData`: its collapsed method and parameters.
+ */
+export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRuntime): {
+  Summary: FunctionComponent<Props>
+  RawData: FunctionComponent<Props>
+} {
   const heading = (text: ReactNode, size?: 'xl') => (
     <P.Title align="center" size={size}>
       {text}
@@ -29,13 +44,24 @@ export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRun
   )
   // focusable, so that it can be scrolled by keyboard
   const scroll = (label: string, text: string, style: typeof textStyle | typeof codeStyle) => (
-    <div role="region" aria-label={label} tabIndex={0} dir={style === textStyle ? 'auto' : 'ltr'} style={style}>
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      dir={style === textStyle ? 'auto' : 'ltr'}
+      style={style}
+    >
       {text}
     </div>
   )
   const amountOf = (ctx: ViewContext, network: Network | undefined, amount: bigint) =>
     network ? (
-      <P.Amount value={amount} decimals={network.nativeCurrency.decimals} symbol={network.nativeCurrency.symbol} locale={ctx.locale} />
+      <P.Amount
+        value={amount}
+        decimals={network.nativeCurrency.decimals}
+        symbol={network.nativeCurrency.symbol}
+        locale={ctx.locale}
+      />
     ) : (
       amount.toString()
     )
@@ -43,13 +69,24 @@ export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRun
     to === undefined ? t('ui.new-contract') : <bdi dir="ltr">{to}</bdi>
 
   /** A well-known call of a token, in words: what, how much, from whom to whom. */
-  function TokenEntry({ ctx, network, entry, only }: Omit<Props, 'request'> & { entry: TransactionFacts & { token: TokenCall }; only: boolean }) {
+  function TokenEntry({
+    ctx,
+    network,
+    entry,
+    only,
+  }: Omit<Props, 'request'> & { entry: TransactionFacts & { token: TokenCall }; only: boolean }) {
     const { t, kit, locale } = ctx
     const { to: contract = '', amount: coins } = entry
     const { kind, from, to, amount } = entry.token
-    const { value: token } = hooks.useLoad(`${network?.id} ${contract}`, async (signal) => (network ? readToken(kit, contract, network.id, signal) : undefined))
+    const { value: token } = hooks.useLoad(`${network?.id} ${contract}`, async (signal) =>
+      network ? readToken(kit, contract, network.id, signal) : undefined,
+    )
     const unlimited = kind === 'approve' && amount >= 2n ** 255n
-    const shown = unlimited ? t('ui.token-unlimited') : token ? <P.Amount value={amount} decimals={token.decimals} symbol={token.symbol} locale={locale} /> : undefined
+    const shown = unlimited ? (
+      t('ui.token-unlimited')
+    ) : token ? (
+      <P.Amount value={amount} decimals={token.decimals} symbol={token.symbol} locale={locale} />
+    ) : undefined
     const address = (value: string) => <bdi dir="ltr">{value}</bdi>
     return (
       <Fragment>
@@ -62,8 +99,14 @@ export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRun
         <P.Card list>
           {only ? null : <P.Kv label={t('ui.approve-type')}>{t(`ui.token-${kind}`)}</P.Kv>}
           {from === undefined ? null : <P.Kv label={t('ui.token-from')}>{address(from)}</P.Kv>}
-          <P.Kv label={t(kind === 'approve' ? 'ui.token-spender' : 'ui.approve-to')}>{address(to)}</P.Kv>
-          {only && shown ? null : <P.Kv label={t(shown ? 'ui.approve-amount' : 'ui.token-raw')}>{shown ?? address(amount.toString())}</P.Kv>}
+          <P.Kv label={t(kind === 'approve' ? 'ui.token-spender' : 'ui.approve-to')}>
+            {address(to)}
+          </P.Kv>
+          {only && shown ? null : (
+            <P.Kv label={t(shown ? 'ui.approve-amount' : 'ui.token-raw')}>
+              {shown ?? address(amount.toString())}
+            </P.Kv>
+          )}
           <P.Kv label={t('ui.token')}>{address(contract)}</P.Kv>
           {coins ? <P.Kv label={t('ui.token-with')}>{amountOf(ctx, network, coins)}</P.Kv> : null}
         </P.Card>
@@ -72,12 +115,24 @@ export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRun
     )
   }
 
-  function Transactions({ ctx, network, list }: Omit<Props, 'request'> & { list: readonly TransactionFacts[] }) {
+  function Transactions({
+    ctx,
+    network,
+    list,
+  }: Omit<Props, 'request'> & { list: readonly TransactionFacts[] }) {
     const { t } = ctx
     const total = list.reduce((sum, { amount }) => sum + amount, 0n)
     const [first] = list
-    if (list.length === 1 && first?.token) return <TokenEntry ctx={ctx} network={network} entry={{ ...first, token: first.token }} only />
-    const title = list.length > 1 ? t('ui.approve-batch', { count: list.length }) : total ? t('ui.approve-send') : t('ui.approve-contract')
+    if (list.length === 1 && first?.token)
+      return (
+        <TokenEntry ctx={ctx} network={network} entry={{ ...first, token: first.token }} only />
+      )
+    const title =
+      list.length > 1
+        ? t('ui.approve-batch', { count: list.length })
+        : total
+          ? t('ui.approve-send')
+          : t('ui.approve-contract')
     return (
       <Fragment>
         <P.Text tone="mute" align="center">
@@ -86,25 +141,40 @@ export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRun
         {total ? heading(amountOf(ctx, network, total), 'xl') : null}
         {list.slice(0, listLimit).map((entry, at) =>
           entry.token ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list of one request never changes
-            <TokenEntry key={at} ctx={ctx} network={network} entry={{ ...entry, token: entry.token }} only={false} />
+            <TokenEntry
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list of one request never changes
+              key={at}
+              ctx={ctx}
+              network={network}
+              entry={{ ...entry, token: entry.token }}
+              only={false}
+            />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same
             <P.Card key={at} list>
               <P.Kv label={t('ui.approve-to')}>{receiver(ctx, entry)}</P.Kv>
-              {list.length > 1 ? <P.Kv label={t('ui.approve-amount')}>{amountOf(ctx, network, entry.amount)}</P.Kv> : null}
-              {entry.data ? <P.Kv label={t('ui.approve-call')}>{<bdi dir="ltr">{entry.data.slice(0, 10)}</bdi>}</P.Kv> : null}
+              {list.length > 1 ? (
+                <P.Kv label={t('ui.approve-amount')}>{amountOf(ctx, network, entry.amount)}</P.Kv>
+              ) : null}
+              {entry.data ? (
+                <P.Kv label={t('ui.approve-call')}>
+                  {<bdi dir="ltr">{entry.data.slice(0, 10)}</bdi>}
+                </P.Kv>
+              ) : null}
             </P.Card>
           ),
         )}
-        {list.length > listLimit ? <P.Note tone="warn">{t('ui.approve-more', { count: list.length - listLimit })}</P.Note> : null}
+        {list.length > listLimit ? (
+          <P.Note tone="warn">{t('ui.approve-more', { count: list.length - listLimit })}</P.Note>
+        ) : null}
       </Fragment>
     )
   }
 
   function Facts({ ctx, request, network, facts }: Props & { facts: CallFacts }) {
     const { t } = ctx
-    if (facts.kind === 'transactions') return <Transactions ctx={ctx} network={network} list={facts.list} />
+    if (facts.kind === 'transactions')
+      return <Transactions ctx={ctx} network={network} list={facts.list} />
     if (facts.kind === 'message') {
       return (
         <Fragment>
@@ -149,7 +219,10 @@ export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRun
       const { method, params } = request.call
       return (
         <details>
-          <summary className="t-link" style={{ cursor: 'pointer', fontSize: '13px', width: 'fit-content', margin: '4px 0' }}>
+          <summary
+            className="t-link"
+            style={{ cursor: 'pointer', fontSize: '13px', width: 'fit-content', margin: '4px 0' }}
+          >
             {ctx.t('ui.raw-data')}
           </summary>
           <P.Card>{scroll(ctx.t('ui.raw-data'), toJson({ method, params }), codeStyle)}</P.Card>

@@ -15,12 +15,19 @@ export interface TransactionFacts {
 export type CallFacts =
   | { readonly kind: 'message'; readonly text: string; readonly readable: boolean }
   | { readonly kind: 'transactions'; readonly list: readonly TransactionFacts[] }
-  | { readonly kind: 'typed-data'; readonly domain: readonly (readonly [string, string])[]; readonly type: string }
+  | {
+      readonly kind: 'typed-data'
+      readonly domain: readonly (readonly [string, string])[]
+      readonly type: string
+    }
   | { readonly kind: 'other' }
 
 type Reader = (params: readonly unknown[]) => CallFacts | undefined
 
-/** Parsers by method. Methods that are not listed, and unexpected parameters, are shown as method name and raw data. */
+/**
+ * Parsers by method. Methods that are not listed, and unexpected parameters, are shown as method
+ * name and raw data.
+ */
 const readers: Readonly<Record<string, Reader>> = {
   personal_sign: ([message]) => readMessage(message),
   eth_signTypedData_v4: ([, data]) => readTypedData(data),
@@ -45,11 +52,18 @@ function readMessage(message: unknown): CallFacts | undefined {
 }
 
 function readTypedData(data: unknown): CallFacts | undefined {
-  const { domain, primaryType } = (typeof data === 'string' ? JSON.parse(data) : data) as { domain?: object; primaryType?: unknown }
+  const { domain, primaryType } = (typeof data === 'string' ? JSON.parse(data) : data) as {
+    domain?: object
+    primaryType?: unknown
+  }
   if (typeof primaryType !== 'string') return undefined
   const shown = ['name', 'version', 'chainId', 'verifyingContract']
   const facts = Object.entries(domain ?? {}).filter(([key]) => shown.includes(key))
-  return { kind: 'typed-data', type: plainText(primaryType), domain: facts.map(([key, value]) => [key, plainText(String(value))] as const) }
+  return {
+    kind: 'typed-data',
+    type: plainText(primaryType),
+    domain: facts.map(([key, value]) => [key, plainText(String(value))] as const),
+  }
 }
 
 function readTransactions(list: unknown): CallFacts | undefined {
@@ -60,11 +74,15 @@ function readTransactions(list: unknown): CallFacts | undefined {
 function readTransaction(input: unknown): TransactionFacts {
   const { to, value, data, input: code } = input as Record<string, unknown>
   const carried = data ?? code
-  const token = typeof to === 'string' && typeof carried === 'string' ? readTokenCall(carried) : undefined
+  const token =
+    typeof to === 'string' && typeof carried === 'string' ? readTokenCall(carried) : undefined
   return {
     ...(token && { token }),
     to: typeof to === 'string' ? plainText(to) : undefined,
     amount: value === undefined || value === null ? 0n : BigInt(value as string),
-    data: typeof carried === 'string' && carried !== '0x' && carried !== '' ? plainText(carried) : undefined,
+    data:
+      typeof carried === 'string' && carried !== '0x' && carried !== ''
+        ? plainText(carried)
+        : undefined,
   }
 }

@@ -4,9 +4,9 @@
 import type { FunctionComponent, ReactNode } from 'react'
 import type { Views } from '../../../kernel/index'
 import { hasInstalled, methodOrder } from '../../../kernel/plugins/toolkit'
+import { idle } from '../../idle'
 import type { ConnectTarget, ShellViewContext } from '../../shell/types'
 import type { ViewProps, ViewRuntime } from '../../view'
-import { idle } from '../../idle'
 import { deviceOf } from '../guide/device'
 import { createLegal, hasDocuments } from './Legal'
 import { createWalletList } from './WalletList'
@@ -25,18 +25,31 @@ function methodsAround({ shell, kit, ui }: ShellViewContext, sections: readonly 
   return { before: order.slice(0, at), after: order.slice(at + 1) }
 }
 
-/** Creates the component of the home view while nothing is connected: wallets, and other ways to connect. The page start defines the view itself (`ui/index.ts`). */
+/**
+ * Creates the component of the home view while nothing is connected: wallets, and other ways to
+ * connect. The page start defines the view itself (`ui/index.ts`).
+ */
 export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views['connect']>> => {
   const { h, Fragment, hooks, primitives } = runtime
   const { Divider, Foot, Link, List, Note, Row, Text, Tile } = primitives
   const Legal = createLegal(runtime)
-  /** Loads a part of the view that is rarely needed. If that fails, the second value is a note with a retry link. */
-  const useLazyPart = <T,>({ t }: ShellViewContext, wanted: boolean, load: () => Promise<T>): readonly [T | undefined, ReactNode] => {
+  /**
+   * Loads a part of the view that is rarely needed. If that fails, the second value is a note with
+   * a retry link.
+   */
+  const useLazyPart = <T,>(
+    { t }: ShellViewContext,
+    wanted: boolean,
+    load: () => Promise<T>,
+  ): readonly [T | undefined, ReactNode] => {
     const [part, show] = hooks.useState<T>()
     const [failed, setFailed] = hooks.useState(false)
     const run = () => {
       setFailed(false)
-      load().then((made) => show(() => made), () => setFailed(true))
+      load().then(
+        (made) => show(() => made),
+        () => setFailed(true),
+      )
     }
     hooks.useEffect(() => {
       if (wanted && !part) run()
@@ -61,14 +74,29 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
     }, [open])
   }
 
-  function Methods({ ctx, target, network }: { ctx: ShellViewContext; target: ConnectTarget | undefined; network: string | undefined }) {
+  function Methods({
+    ctx,
+    target,
+    network,
+  }: {
+    ctx: ShellViewContext
+    target: ConnectTarget | undefined
+    network: string | undefined
+  }) {
     const { Slot, shell, ui, t } = ctx
     const connectors = hooks.useKit((state) => state.connectors)
     const recent = hooks.useKit((state) => state.recent)
     const initialized = hooks.useKit((state) => state.modal.initialized)
     const [expanded, setExpanded] = hooks.useState(false)
     const sections = hooks.useMemo(
-      () => walletSections({ connectors: shell.orderConnectors(connectors), recent, ui, isMobile: deviceOf(navigator) !== 'desktop', namespace: target?.namespace }),
+      () =>
+        walletSections({
+          connectors: shell.orderConnectors(connectors),
+          recent,
+          ui,
+          isMobile: deviceOf(navigator) !== 'desktop',
+          namespace: target?.namespace,
+        }),
       [connectors, recent, shell, ui, target],
     )
     const { before, after } = methodsAround(ctx, sections)
@@ -78,14 +106,24 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
     const collapsed = hasMethods && any && !expanded && ctx.flag('ui.collapseWallets') === true
     const [NoWallets, problem] = useLazyPart(ctx, !any, async () => {
       // its messages are loaded with the view that it links to
-      const [{ createNoWallets }] = await Promise.all([import('./NoWallets'), shell.views.preload('get-a-wallet'), ctx.loadMore()])
+      const [{ createNoWallets }] = await Promise.all([
+        import('./NoWallets'),
+        shell.views.preload('get-a-wallet'),
+        ctx.loadMore(),
+      ])
       return createNoWallets(runtime)
     })
-    const slot = (plugins: readonly string[]) => <Slot name="connect.methods" plugins={plugins} orderByPlugin={plugins} />
+    const slot = (plugins: readonly string[]) => (
+      <Slot name="connect.methods" plugins={plugins} orderByPlugin={plugins} />
+    )
     const or = <Divider>{t('ui.or')}</Divider>
     const wallets = collapsed ? (
       <List>
-        <Row icon={<Tile name="down" />} title={t('ui.continue-with-wallet')} onClick={() => setExpanded(true)} />
+        <Row
+          icon={<Tile name="down" />}
+          title={t('ui.continue-with-wallet')}
+          onClick={() => setExpanded(true)}
+        />
       </List>
     ) : any ? (
       <>
@@ -112,7 +150,11 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
     const ctx = plain as ShellViewContext
     const { ui, t, kit, Slot } = ctx
     const target = params || undefined
-    const network = target?.namespace ? kit.networks.find(({ id, namespace }) => (target.chainId ? id === target.chainId : namespace === target.namespace)) : undefined
+    const network = target?.namespace
+      ? kit.networks.find(({ id, namespace }) =>
+          target.chainId ? id === target.chainId : namespace === target.namespace,
+        )
+      : undefined
     hooks.useHeader({ title: network ? `${t('ui.connect')} · ${network.name}` : undefined })
     const [agreed, setAgreed] = hooks.useState(false)
     const below = hooks.useRef<HTMLDivElement>(null)
@@ -143,7 +185,8 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
           <Methods ctx={ctx} target={target} network={network?.name} />
           {ui.enableWalletGuide === false ? null : (
             <Foot>
-              {t('ui.new-here')} <Link onClick={() => ctx.push('what-is-a-wallet')}>{t('ui.what-is-a-wallet')}</Link>
+              {t('ui.new-here')}{' '}
+              <Link onClick={() => ctx.push('what-is-a-wallet')}>{t('ui.what-is-a-wallet')}</Link>
             </Foot>
           )}
           {legal && !needsConsent ? (

@@ -8,7 +8,14 @@ import { interpolate } from '../../primitives/Text'
 import type { ConnectAttempt, ShellViewContext } from '../../shell/types'
 import { ringCss } from '../../theme/ringCss'
 import { defineView } from '../../view'
-import { type ConnectingState, detailsOf, needsSwitch, reasonOf, sharesLess, stateOf } from './connectingState'
+import {
+  type ConnectingState,
+  detailsOf,
+  needsSwitch,
+  reasonOf,
+  sharesLess,
+  stateOf,
+} from './connectingState'
 import { preloadConnector } from './WalletList'
 
 /** Milliseconds after which a pending attempt shows a hint, and for which a success is shown. */
@@ -16,7 +23,10 @@ export const slowAfter = 10_000
 export const doneFor = 600
 
 type Words = readonly [title: MessageKey, text: MessageKey, alone?: MessageKey]
-/** `alone`: all that is said of a wallet that shows nothing of its own, where nobody can go on in it. The keys of other states have the state's name. */
+/**
+ * `alone`: all that is said of a wallet that shows nothing of its own, where nobody can go on in
+ * it. The keys of other states have the state's name.
+ */
 const texts: Partial<Record<ConnectingState, Words>> = {
   idle: ['ui.connect-with', 'ui.opens-window', 'ui.connect-with'],
   waiting: ['ui.continue-in', 'ui.approve-there', 'ui.button-connecting'],
@@ -44,7 +54,10 @@ export default defineView<Views['connecting']>(
     }
 
     /** True once the same attempt has been pending for `slowAfter`. */
-    const useSlow = ({ shell: { clock } }: ShellViewContext, attempt: ConnectAttempt | undefined) => {
+    const useSlow = (
+      { shell: { clock } }: ShellViewContext,
+      attempt: ConnectAttempt | undefined,
+    ) => {
       const [slow, setSlow] = hooks.useState<ConnectAttempt>()
       hooks.useEffect(() => {
         if (attempt?.status !== 'pending') return
@@ -54,14 +67,23 @@ export default defineView<Views['connecting']>(
       return slow && slow === attempt
     }
 
-    const useNavigation = (ctx: ShellViewContext, phase: ConnectingState, connector: Connector | undefined) => {
+    const useNavigation = (
+      ctx: ShellViewContext,
+      phase: ConnectingState,
+      connector: Connector | undefined,
+    ) => {
       const { shell, attempts } = ctx
       hooks.useEffect(() => {
         if (phase !== 'done') return
         const finish = () => {
-          // a wallet that was asked for all its networks may have shared some: the choice shows which
+          // a wallet that was asked for all its networks may have shared some: the choice shows
+          // which
           const some = connector && sharesLess(shell.kit, shell.session.get(), connector)
-          const index = shell.router.get().history.findLastIndex(({ view }) => view === 'wallets' || (some && view === 'choose-namespace'))
+          const index = shell.router
+            .get()
+            .history.findLastIndex(
+              ({ view }) => view === 'wallets' || (some && view === 'choose-namespace'),
+            )
           if (needsSwitch(shell)) shell.control.open()
           else if (index >= 0) ctx.navigate({ type: 'backTo', index })
           else if (shell.surface.embedded) shell.control.open()
@@ -70,10 +92,15 @@ export default defineView<Views['connecting']>(
         const timer = shell.clock.setTimeout(finish, doneFor)
         return () => shell.clock.clearTimeout(timer)
       }, [phase])
-      // Going back cancels the attempt. Closing the modal does not: the visitor may close it to reach the wallet.
+      // Going back cancels the attempt. Closing the modal does not: the visitor may close it to
+      // reach the wallet.
       hooks.useEffect(
         () => () => {
-          if (shell.modal.get().open && !shell.router.get().history.some(({ view }) => view === 'connecting')) attempts.cancel()
+          if (
+            shell.modal.get().open &&
+            !shell.router.get().history.some(({ view }) => view === 'connecting')
+          )
+            attempts.cancel()
         },
         [shell, attempts],
       )
@@ -128,14 +155,28 @@ export default defineView<Views['connecting']>(
         ),
         declined: button('ui.try-again', start, 'primary'),
         failed: button('ui.try-again', start, 'primary'),
-        missing: button('ui.get-wallet', () => ctx.push('get-a-wallet', { connector: id }), 'primary'),
+        missing: button(
+          'ui.get-wallet',
+          () => ctx.push('get-a-wallet', { connector: id }),
+          'primary',
+        ),
         // keeps its space, so that the sheet does not resize just before it closes
         done: <div style={{ visibility: 'hidden' }}>{button('ui.continue', start)}</div>,
       }
-      const icon = <WalletIcon name={name} src={connector?.manifest.icon} wallet={connector?.manifest.rdns} size={84} />
+      const icon = (
+        <WalletIcon
+          name={name}
+          src={connector?.manifest.icon}
+          wallet={connector?.manifest.rdns}
+          size={84}
+        />
+      )
       // no ring where nothing is pending
       const ring = phase === 'failed' ? 'error' : phase !== 'idle' && phase !== 'missing' && phase
-      const reason = phase === 'failed' ? reasonOf(attempt?.error) : { key: slow ? ('ui.taking-long' as const) : text }
+      const reason =
+        phase === 'failed'
+          ? reasonOf(attempt?.error)
+          : { key: slow ? ('ui.taking-long' as const) : text }
       return (
         <>
           {ring ? (
@@ -150,7 +191,11 @@ export default defineView<Views['connecting']>(
               <Title align="center">{interpolate(runtime, t(alone || title), { wallet })}</Title>
               {alone ? null : (
                 <Text tone="mute" align="center">
-                  {reason.message ? <bdi>{reason.message}</bdi> : interpolate(runtime, t(reason.key), { wallet })}
+                  {reason.message ? (
+                    <bdi>{reason.message}</bdi>
+                  ) : (
+                    interpolate(runtime, t(reason.key), { wallet })
+                  )}
                 </Text>
               )}
             </Stack>

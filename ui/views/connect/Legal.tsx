@@ -7,7 +7,8 @@ import type { ShellViewContext } from '../../shell/types'
 import type { ViewRuntime } from '../../view'
 
 /** Whether the host has set the URL of a document. */
-export const hasDocuments = ({ termsConditionsUrl, privacyPolicyUrl }: UiOptions): boolean => Boolean(termsConditionsUrl ?? privacyPolicyUrl)
+export const hasDocuments = ({ termsConditionsUrl, privacyPolicyUrl }: UiOptions): boolean =>
+  Boolean(termsConditionsUrl ?? privacyPolicyUrl)
 
 export interface LegalProps {
   readonly ctx: ShellViewContext
@@ -23,7 +24,10 @@ export function createLegal(runtime: ViewRuntime): FunctionComponent<LegalProps>
     const { termsConditionsUrl, privacyPolicyUrl } = ctx.ui
     const terms = termsConditionsUrl && <Link href={termsConditionsUrl}>{ctx.t('ui.terms')}</Link>
     const privacy = privacyPolicyUrl && <Link href={privacyPolicyUrl}>{ctx.t('ui.privacy')}</Link>
-    const documents = terms && privacy ? interpolate(runtime, ctx.t('ui.documents'), { terms, privacy }) : (terms ?? privacy)
+    const documents =
+      terms && privacy
+        ? interpolate(runtime, ctx.t('ui.documents'), { terms, privacy })
+        : (terms ?? privacy)
     return interpolate(runtime, ctx.t(sentence), { documents })
   }
 }

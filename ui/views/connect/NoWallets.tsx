@@ -13,7 +13,10 @@ export interface NoWalletsProps {
   readonly network: string | undefined
 }
 
-/** Shown when no wallet is available: a spinner during discovery, then a link to get one. A single row if there are other ways to connect. */
+/**
+ * Shown when no wallet is available: a spinner during discovery, then a link to get one. A single
+ * row if there are other ways to connect.
+ */
 export function createNoWallets({ h, primitives }: ViewRuntime): FunctionComponent<NoWalletsProps> {
   const { Button, List, Row, Spinner, Stack, Text, Tile, Title } = primitives
   return function NoWallets({ ctx, searching, hasMethods, network }) {
@@ -33,7 +36,13 @@ export function createNoWallets({ h, primitives }: ViewRuntime): FunctionCompone
     if (hasMethods) {
       return (
         <List>
-          <Row icon={<Tile name="wallet" />} title={t('ui.get-a-wallet')} chevron onClick={get} onIntent={intent} />
+          <Row
+            icon={<Tile name="wallet" />}
+            title={t('ui.get-a-wallet')}
+            chevron
+            onClick={get}
+            onIntent={intent}
+          />
         </List>
       )
     }
@@ -41,7 +50,9 @@ export function createNoWallets({ h, primitives }: ViewRuntime): FunctionCompone
       <Stack gap="l">
         <Stack align="center">
           <Tile name="wallet" />
-          <Title align="center">{network === undefined ? t('ui.no-wallets') : t('ui.no-wallets-on', { network })}</Title>
+          <Title align="center">
+            {network === undefined ? t('ui.no-wallets') : t('ui.no-wallets-on', { network })}
+          </Title>
           <Text tone="mute" align="center">
             {t(network === undefined ? 'ui.no-wallets-text' : 'ui.no-wallets-on-text')}
           </Text>

@@ -7,7 +7,10 @@ import type { ConnectTarget, ShellViewContext } from '../../shell/types'
 import type { ViewRuntime } from '../../view'
 import type { WalletSection } from './walletSections'
 
-/** Rows of a section that are rendered before "show all" is clicked, so that hundreds of wallets do not slow down opening. */
+/**
+ * Rows of a section that are rendered before "show all" is clicked, so that hundreds of wallets do
+ * not slow down opening.
+ */
 const rowLimit = 40
 
 export interface WalletListProps {
@@ -18,10 +21,25 @@ export interface WalletListProps {
 }
 
 /** The sections of wallets. A click connects the wallet. */
-export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime): FunctionComponent<WalletListProps> {
+export function createWalletList({
+  h,
+  Fragment,
+  hooks,
+  primitives,
+}: ViewRuntime): FunctionComponent<WalletListProps> {
   const { Divider, List, Note, Row, Section, Tag, Tile, WalletIcon } = primitives
 
-  function Wallet({ ctx, target, connector, recent, focus }: Omit<WalletListProps, 'sections'> & { connector: Connector; recent: boolean; focus: boolean }) {
+  function Wallet({
+    ctx,
+    target,
+    connector,
+    recent,
+    focus,
+  }: Omit<WalletListProps, 'sections'> & {
+    connector: Connector
+    recent: boolean
+    focus: boolean
+  }) {
     const { id, name, icon, rdns, notice } = connector.manifest
     const button = hooks.useRef<HTMLButtonElement>(null)
     hooks.useEffect(() => {
@@ -52,7 +70,12 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
     )
   }
 
-  function Wallets({ ctx, target, section: { wallets, recent }, label }: Omit<WalletListProps, 'sections'> & { section: WalletSection; label?: string }) {
+  function Wallets({
+    ctx,
+    target,
+    section: { wallets, recent },
+    label,
+  }: Omit<WalletListProps, 'sections'> & { section: WalletSection; label?: string }) {
     const [all, setAll] = hooks.useState(false)
     const rest = !all && wallets[rowLimit]
     const shown = rest ? wallets.slice(0, rowLimit) : wallets
@@ -60,9 +83,24 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
       <List label={label}>
         {shown.map((connector, at) => {
           const { id } = connector.manifest
-          return <Wallet key={id} ctx={ctx} target={target} connector={connector} recent={recent.has(id)} focus={all && at === rowLimit} />
+          return (
+            <Wallet
+              key={id}
+              ctx={ctx}
+              target={target}
+              connector={connector}
+              recent={recent.has(id)}
+              focus={all && at === rowLimit}
+            />
+          )
         })}
-        {rest ? <Row icon={<Tile name="down" />} title={ctx.t('ui.show-all', { count: wallets.length })} onClick={() => setAll(true)} /> : null}
+        {rest ? (
+          <Row
+            icon={<Tile name="down" />}
+            title={ctx.t('ui.show-all', { count: wallets.length })}
+            onClick={() => setAll(true)}
+          />
+        ) : null}
       </List>
     )
   }
@@ -89,15 +127,36 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
 }
 
 /** The namespaces of a wallet that the kit has networks in. */
-export const sharedNamespaces = ({ networks }: Pick<KitApi, 'networks'>, { manifest }: Connector): readonly string[] =>
-  manifest.namespaces.filter((namespace) => networks.some((network) => network.namespace === namespace))
+export const sharedNamespaces = (
+  { networks }: Pick<KitApi, 'networks'>,
+  { manifest }: Connector,
+): readonly string[] =>
+  manifest.namespaces.filter((namespace) =>
+    networks.some((network) => network.namespace === namespace),
+  )
 
-/** The view that a click on a wallet opens: the connector's own one, else `choose-namespace` if it has several and none was requested, else `connecting`. */
-const viewOf = ({ kit }: ShellViewContext, connector: Connector, target: ConnectTarget | undefined): keyof Views & string =>
-  connector.manifest.view ?? (!target?.namespace && sharedNamespaces(kit, connector)[1] ? 'choose-namespace' : 'connecting')
+/**
+ * The view that a click on a wallet opens: the connector's own one, else `choose-namespace` if it
+ * has several and none was requested, else `connecting`.
+ */
+const viewOf = (
+  { kit }: ShellViewContext,
+  connector: Connector,
+  target: ConnectTarget | undefined,
+): keyof Views & string =>
+  connector.manifest.view ??
+  (!target?.namespace && sharedNamespaces(kit, connector)[1] ? 'choose-namespace' : 'connecting')
 
-/** Handles a click on a wallet. The wallet is called synchronously: browsers block windows that open outside the task of the click. */
-export function startConnecting(ctx: ShellViewContext, connector: Connector, target: ConnectTarget | undefined, view = viewOf(ctx, connector, target)): void {
+/**
+ * Handles a click on a wallet. The wallet is called synchronously: browsers block windows that open
+ * outside the task of the click.
+ */
+export function startConnecting(
+  ctx: ShellViewContext,
+  connector: Connector,
+  target: ConnectTarget | undefined,
+  view = viewOf(ctx, connector, target),
+): void {
   const { id } = connector.manifest
   if (connector.ready?.() === false) preloadConnector(connector)
   else if (view === 'connecting') ctx.attempts.start(id, target)

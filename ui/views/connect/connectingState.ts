@@ -1,15 +1,32 @@
-import { type Connector, isKitError, type KitApi, type MessageKey, type SessionState, type Shell } from '../../../kernel/index'
+import {
+  type Connector,
+  isKitError,
+  type KitApi,
+  type MessageKey,
+  type SessionState,
+  type Shell,
+} from '../../../kernel/index'
 import type { ConnectAttempt } from '../../shell/types'
 import { sharedNamespaces } from './WalletList'
 
-/** The state of the connecting view. `idle`: nothing is pending, a button starts the attempt. `missing`: the wallet is not available. */
+/**
+ * The state of the connecting view. `idle`: nothing is pending, a button starts the attempt.
+ * `missing`: the wallet is not available.
+ */
 export type ConnectingState = 'idle' | 'waiting' | 'declined' | 'failed' | 'missing' | 'done'
 
 /** Whether a wallet is not connected in a namespace that it has in common with the kit. */
-export const sharesLess = (kit: Pick<KitApi, 'networks'>, { namespaces }: SessionState, connector: Connector): boolean =>
+export const sharesLess = (
+  kit: Pick<KitApi, 'networks'>,
+  { namespaces }: SessionState,
+  connector: Connector,
+): boolean =>
   sharedNamespaces(kit, connector).some((name) => namespaces[name]?.status !== 'connected')
 
-/** Derives the state. A pending or successful attempt takes precedence over `present`: the wallet may have left the list since. Pure. */
+/**
+ * Derives the state. A pending or successful attempt takes precedence over `present`: the wallet
+ * may have left the list since. Pure.
+ */
 export function stateOf(attempt: ConnectAttempt | undefined, present: boolean): ConnectingState {
   if (attempt?.status === 'pending') return 'waiting'
   if (attempt?.status === 'done') return 'done'
@@ -19,7 +36,8 @@ export function stateOf(attempt: ConnectAttempt | undefined, present: boolean): 
 }
 
 /** The last part of an error's code: any namespace may have `…/locked` or `…/timeout`. */
-const kindOf = (error: unknown): string | undefined => (isKitError(error) ? error.code.split('/')[1] : undefined)
+const kindOf = (error: unknown): string | undefined =>
+  isKitError(error) ? error.code.split('/')[1] : undefined
 
 const sentences: Readonly<Record<string, MessageKey>> = {
   timeout: 'ui.timed-out-text',
@@ -28,10 +46,19 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   aborted: 'ui.stopped-text',
 }
 
-/** How a failed attempt is explained: a message key, and the error's own message if it is meant for users and more specific. */
-export function reasonOf(error: unknown): { readonly key: MessageKey; readonly message?: string | false } {
+/**
+ * How a failed attempt is explained: a message key, and the error's own message if it is meant for
+ * users and more specific.
+ */
+export function reasonOf(error: unknown): {
+  readonly key: MessageKey
+  readonly message?: string | false
+} {
   const known = sentences[kindOf(error) as string]
-  return { key: known ?? 'ui.failed-text', message: !known && isKitError(error) && error.audience === 'user' && error.message }
+  return {
+    key: known ?? 'ui.failed-text',
+    message: !known && isKitError(error) && error.audience === 'user' && error.message,
+  }
 }
 
 /** Code and reason for the collapsed details; empty for an error that is no KitError. */
@@ -46,5 +73,10 @@ export function detailsOf(error: unknown): { readonly code?: string; readonly re
 export function needsSwitch({ session, options }: Pick<Shell, 'session' | 'options'>): boolean {
   const { active, namespaces } = session.get()
   const current = namespaces[active ?? '']
-  return current?.status === 'connected' && !options.allowUnsupportedChain && options.enableNetworkSwitch && !options.networks.some(({ id }) => id === current.chainId)
+  return (
+    current?.status === 'connected' &&
+    !options.allowUnsupportedChain &&
+    options.enableNetworkSwitch &&
+    !options.networks.some(({ id }) => id === current.chainId)
+  )
 }

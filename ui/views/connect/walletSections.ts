@@ -1,5 +1,10 @@
 import type { Connector, Recent } from '../../../kernel/index'
-import { type ConnectorGroup, type ConnectorSection, hasInstalled, orderConnectors } from '../../../kernel/plugins/toolkit'
+import {
+  type ConnectorGroup,
+  type ConnectorSection,
+  hasInstalled,
+  orderConnectors,
+} from '../../../kernel/plugins/toolkit'
 import type { UiOptions } from '../../options'
 
 /** A section of the connect view: its caption and wallets. */
@@ -20,27 +25,54 @@ export interface SectionInput {
 }
 
 /**
- * Groups the wallets for the connect view. If "installed" directly follows "recent" and all recent wallets are installed, both are
- * merged into one section. Pure.
+ * Groups the wallets for the connect view. If "installed" directly follows "recent" and all recent
+ * wallets are installed, both are merged into one section. Pure.
  */
-export function walletSections({ connectors, recent, ui, isMobile, namespace }: SectionInput): readonly WalletSection[] {
+export function walletSections({
+  connectors,
+  recent,
+  ui,
+  isMobile,
+  namespace,
+}: SectionInput): readonly WalletSection[] {
   const { featured, connectorTypeOrder } = ui
   const groups = orderConnectors({
-    connectors: connectors.filter(({ manifest }) => !namespace || manifest.namespaces.includes(namespace)),
+    connectors: connectors.filter(
+      ({ manifest }) => !namespace || manifest.namespaces.includes(namespace),
+    ),
     recent,
     isMobile,
     featured,
     typeOrder: connectorTypeOrder,
   })
-  return groups.reduce<WalletSection[]>((sections, group) => [...sections.slice(0, -1), ...join(sections.at(-1), group)], [])
+  return groups.reduce<WalletSection[]>(
+    (sections, group) => [...sections.slice(0, -1), ...join(sections.at(-1), group)],
+    [],
+  )
 }
 
-function join(last: WalletSection | undefined, { section, connectors }: ConnectorGroup): WalletSection[] {
+function join(
+  last: WalletSection | undefined,
+  { section, connectors }: ConnectorGroup,
+): WalletSection[] {
   // one wallet alone has no caption drawn
   const recent = section === 'recent' && !connectors[1] ? connectors : []
-  const plain: WalletSection = { caption: section, wallets: connectors, recent: new Set(recent.map(({ manifest }) => manifest.id)) }
+  const plain: WalletSection = {
+    caption: section,
+    wallets: connectors,
+    recent: new Set(recent.map(({ manifest }) => manifest.id)),
+  }
   if (!last) return [plain]
-  const joined = last.caption === 'recent' && section === 'installed' && last.wallets.every((wallet) => hasInstalled([wallet]))
+  const joined =
+    last.caption === 'recent' &&
+    section === 'installed' &&
+    last.wallets.every((wallet) => hasInstalled([wallet]))
   if (!joined) return [last, plain]
-  return [{ caption: section, wallets: [...last.wallets, ...connectors], recent: new Set(last.wallets.map(({ manifest }) => manifest.id)) }]
+  return [
+    {
+      caption: section,
+      wallets: [...last.wallets, ...connectors],
+      recent: new Set(last.wallets.map(({ manifest }) => manifest.id)),
+    },
+  ]
 }

@@ -32,7 +32,12 @@ export default defineView(({ h, Fragment, primitives }) => {
           ))}
         </Stack>
         <Bar>
-          <Button kind="primary" onClick={() => ctx.push('get-a-wallet')} onPointerEnter={intent} onFocus={intent}>
+          <Button
+            kind="primary"
+            onClick={() => ctx.push('get-a-wallet')}
+            onPointerEnter={intent}
+            onFocus={intent}
+          >
             {t('ui.get-a-wallet')}
           </Button>
         </Bar>

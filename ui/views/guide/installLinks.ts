@@ -28,26 +28,58 @@ export interface InstallInput {
 }
 
 /**
- * The wallets that can be installed on this device. The wanted one comes first, by its connector's links or its rdns. Manifests are
- * untrusted: only https links are used, and a wallet without one is left out. Pure.
+ * The wallets that can be installed on this device. The wanted one comes first, by its connector's
+ * links or its rdns. Manifests are untrusted: only https links are used, and a wallet without one
+ * is left out. Pure.
  */
-export function installLinks({ wallets, connectors, wanted, ...target }: InstallInput): readonly InstallLink[] {
+export function installLinks({
+  wallets,
+  connectors,
+  wanted,
+  ...target
+}: InstallInput): readonly InstallLink[] {
   const manifest = connectors.find((connector) => connector.manifest.id === wanted)?.manifest
   const rdns = manifest ? manifest.rdns : wanted
   const isWanted = (wallet: KnownWallet) => rdns !== undefined && wallet.rdns === rdns
-  const own = manifest?.links ? linkFor({ name: manifest.name, rdns, links: manifest.links, ...(manifest.icon && { icon: manifest.icon }) }, target) : undefined
-  const known = [...wallets.filter((wallet) => isWanted(wallet) && !own), ...wallets.filter((wallet) => !isWanted(wallet))]
-  return [own, ...known.map((wallet) => linkFor(wallet, target))].filter((entry) => entry !== undefined)
+  const own = manifest?.links
+    ? linkFor(
+        {
+          name: manifest.name,
+          rdns,
+          links: manifest.links,
+          ...(manifest.icon && { icon: manifest.icon }),
+        },
+        target,
+      )
+    : undefined
+  const known = [
+    ...wallets.filter((wallet) => isWanted(wallet) && !own),
+    ...wallets.filter((wallet) => !isWanted(wallet)),
+  ]
+  return [own, ...known.map((wallet) => linkFor(wallet, target))].filter(
+    (entry) => entry !== undefined,
+  )
 }
 
 function linkFor(
-  { name, icon, rdns, links }: { readonly name: string; readonly icon?: string; readonly rdns?: string | undefined; readonly links: Links },
+  {
+    name,
+    icon,
+    rdns,
+    links,
+  }: {
+    readonly name: string
+    readonly icon?: string
+    readonly rdns?: string | undefined
+    readonly links: Links
+  },
   { device, chromeExtensions }: Pick<InstallInput, 'device' | 'chromeExtensions'>,
 ): InstallLink | undefined {
   const store = device !== 'desktop' ? links[device] : chromeExtensions ? links.chrome : undefined
   for (const href of [store, links.homepage]) {
     const host = httpsHost(href)
-    if (href && host) return { name, ...(icon && { icon }), rdns, href, host, inStore: href === store }
+    if (href && host)
+      return { name, ...(icon && { icon }), rdns, href, host, inStore: href === store }
   }
   return undefined
 }

@@ -4,7 +4,12 @@
 import { interpolate } from '../../primitives/Text'
 import type { ShellViewContext } from '../../shell/types'
 import { defineView } from '../../view'
-import { activeConnectionOf, useActiveConnection, useAlive, useWalletName } from '../account/selectors'
+import {
+  activeConnectionOf,
+  useActiveConnection,
+  useAlive,
+  useWalletName,
+} from '../account/selectors'
 import { leaveSwitching } from './close'
 import { switchFailure } from './switchErrors'
 import { switchNetwork } from './switchNetwork'
@@ -22,7 +27,10 @@ export default defineView<{ network: string }>(
       const id = (params?.network ?? '') as `${string}:${string}`
       const session = hooks.useKit((state) => state.session)
       // no connection in the network's namespace yet: the wallet is connected there first
-      const connects = network !== undefined && active !== undefined && !activeConnectionOf(session, network.namespace)
+      const connects =
+        network !== undefined &&
+        active !== undefined &&
+        !activeConnectionOf(session, network.namespace)
       hooks.useHeader({ title: name })
       const alive = useAlive(hooks, ctx)
       const latest = hooks.useSyncExternalStore(attempts.subscribe, attempts.state, attempts.state)
@@ -40,7 +48,10 @@ export default defineView<{ network: string }>(
         if (done && alive.current) leaveSwitching(ctx)
       }, [done])
 
-      const problem = attempt?.status === 'failed' ? switchFailure(ctx, attempt.error, name, active?.network?.name) : undefined
+      const problem =
+        attempt?.status === 'failed'
+          ? switchFailure(ctx, attempt.error, name, active?.network?.name)
+          : undefined
       return (
         <Fragment>
           <P.Ring state={problem ? (problem.declined ? 'declined' : 'error') : 'waiting'}>
@@ -49,7 +60,20 @@ export default defineView<{ network: string }>(
           <P.Stack gap="s" align="center">
             <P.Title align="center">{problem ? problem.title : t('ui.approve-in-wallet')}</P.Title>
             <P.Text tone="mute" align="center" live>
-              {problem ? problem.text : interpolate({ h, Fragment }, t(connects ? 'ui.connecting-hint' : 'ui.switching-hint', { network: name }), { wallet: wallet === undefined ? t('ui.your-wallet') : <P.Foreign>{wallet}</P.Foreign> })}
+              {problem
+                ? problem.text
+                : interpolate(
+                    { h, Fragment },
+                    t(connects ? 'ui.connecting-hint' : 'ui.switching-hint', { network: name }),
+                    {
+                      wallet:
+                        wallet === undefined ? (
+                          t('ui.your-wallet')
+                        ) : (
+                          <P.Foreign>{wallet}</P.Foreign>
+                        ),
+                    },
+                  )}
             </P.Text>
           </P.Stack>
           {problem?.details ? (

@@ -15,7 +15,9 @@ export default defineView(
       const active = useActiveConnection(hooks, ctx)
       const [target, setTarget] = hooks.useState<Network>()
       const switching = hooks.useAction((network: Network) => kit.switchNetwork(network.id))
-      const disconnecting = hooks.useAction(() => kit.disconnect(active && { connectorId: active.session.connectorId }))
+      const disconnecting = hooks.useAction(() =>
+        kit.disconnect(active && { connectorId: active.session.connectorId }),
+      )
       const namespace = active?.session.chainId.split(':')[0]
       const supported = active?.network !== undefined
       const disconnected = active === undefined
@@ -27,20 +29,23 @@ export default defineView(
         setTarget(network)
         void switching.run(network)
       }
-      const failure = switching.error && target ? switchFailure(ctx, switching.error, target.name, undefined) : undefined
+      const failure =
+        switching.error && target
+          ? switchFailure(ctx, switching.error, target.name, undefined)
+          : undefined
       const own = kit.networks.filter((network) => !namespace || network.namespace === namespace)
       const rows = own.map((network) => (
-            <P.Row
-              key={network.id}
-              icon={<P.WalletIcon name={network.name} src={network.icon} network={network.id} />}
-              title={network.name}
-              sub={switching.pending && target === network ? t('ui.approve-in-wallet') : undefined}
-              end={network.testnet ? <P.Tag>{t('ui.testnet')}</P.Tag> : undefined}
-              busy={switching.pending && target === network}
-              disabled={switching.pending && target !== network}
-              onClick={() => choose(network)}
-            />
-          ))
+        <P.Row
+          key={network.id}
+          icon={<P.WalletIcon name={network.name} src={network.icon} network={network.id} />}
+          title={network.name}
+          sub={switching.pending && target === network ? t('ui.approve-in-wallet') : undefined}
+          end={network.testnet ? <P.Tag>{t('ui.testnet')}</P.Tag> : undefined}
+          busy={switching.pending && target === network}
+          disabled={switching.pending && target !== network}
+          onClick={() => choose(network)}
+        />
+      ))
       return (
         <Fragment>
           <P.Text tone="mute" align="center">

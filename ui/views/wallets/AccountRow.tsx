@@ -21,8 +21,16 @@ export interface AccountRowProps {
   readonly onSelect: () => void
 }
 
-/** An account of a wallet: address, type, balance, and the network if it is a testnet. A click selects it. The balance is read when the row scrolls into view. */
-export function createAccountRow({ h, Fragment, hooks, primitives: P }: ViewRuntime): FunctionComponent<AccountRowProps> {
+/**
+ * An account of a wallet: address, type, balance, and the network if it is a testnet. A click
+ * selects it. The balance is read when the row scrolls into view.
+ */
+export function createAccountRow({
+  h,
+  Fragment,
+  hooks,
+  primitives: P,
+}: ViewRuntime): FunctionComponent<AccountRowProps> {
   const useVisible = () => {
     const row = hooks.useRef<HTMLLIElement>(null)
     const [visible, setVisible] = hooks.useState(typeof IntersectionObserver === 'undefined')
@@ -37,17 +45,35 @@ export function createAccountRow({ h, Fragment, hooks, primitives: P }: ViewRunt
     return [row, visible] as const
   }
 
-  function Balance({ ctx, account, network, visible }: Pick<AccountRowProps, 'ctx' | 'account' | 'network'> & { visible: boolean }) {
+  function Balance({
+    ctx,
+    account,
+    network,
+    visible,
+  }: Pick<AccountRowProps, 'ctx' | 'account' | 'network'> & { visible: boolean }) {
     const wanted = visible && network !== undefined
-    const { value, pending } = hooks.useLoad(`${wanted} ${network?.id} ${account.address}`, async (signal) => (wanted ? readBalance(ctx.kit, network, account.address, signal) : undefined))
+    const { value, pending } = hooks.useLoad(
+      `${wanted} ${network?.id} ${account.address}`,
+      async (signal) =>
+        wanted ? readBalance(ctx.kit, network, account.address, signal) : undefined,
+    )
     if (value !== undefined && network) {
-      return <P.Amount value={value} decimals={network.nativeCurrency.decimals} symbol={network.nativeCurrency.symbol} locale={ctx.locale} />
+      return (
+        <P.Amount
+          value={value}
+          decimals={network.nativeCurrency.decimals}
+          symbol={network.nativeCurrency.symbol}
+          locale={ctx.locale}
+        />
+      )
     }
     const loading = network !== undefined && (pending || !visible)
     return (
       <>
         {loading ? <P.Skeleton /> : <span aria-hidden={true}>–</span>}
-        <span className="t-vh">{ctx.t(loading ? 'ui.account-loading' : 'ui.account-no-balance')}</span>
+        <span className="t-vh">
+          {ctx.t(loading ? 'ui.account-loading' : 'ui.account-no-balance')}
+        </span>
       </>
     )
   }
@@ -56,17 +82,27 @@ export function createAccountRow({ h, Fragment, hooks, primitives: P }: ViewRunt
     const { t } = ctx
     const { address, type } = account
     const [row, visible] = useVisible()
-    const tag = type !== undefined && showType ? <P.Tag>{knownTypes.includes(type) ? t(`ui.type-${type}`) : <bdi>{type}</bdi>}</P.Tag> : null
+    const tag =
+      type !== undefined && showType ? (
+        <P.Tag>{knownTypes.includes(type) ? t(`ui.type-${type}`) : <bdi>{type}</bdi>}</P.Tag>
+      ) : null
     return (
       <li className="t-pair" ref={row}>
-        <button type="button" className="t-row" aria-current={current || undefined} onClick={onSelect}>
+        <button
+          type="button"
+          className="t-row"
+          aria-current={current || undefined}
+          onClick={onSelect}
+        >
           <P.Avatar seed={address} size={36} />
           <span className="t-main">
             <P.Address value={address} plain />
             <small>
               {tag}
               <Balance ctx={ctx} account={account} network={network} visible={visible} />
-              {visible && network ? <ctx.Slot name="wallets.account" params={{ address, chainId: network.id }} /> : null}
+              {visible && network ? (
+                <ctx.Slot name="wallets.account" params={{ address, chainId: network.id }} />
+              ) : null}
               {network?.testnet ? <P.Tag>{network.name}</P.Tag> : null}
             </small>
           </span>
@@ -76,7 +112,11 @@ export function createAccountRow({ h, Fragment, hooks, primitives: P }: ViewRunt
             </span>
           ) : null}
         </button>
-        <P.Copy value={address} label={t('ui.account-copy', { address: formatAddress(address) })} done={t('ui.account-copied')} />
+        <P.Copy
+          value={address}
+          label={t('ui.account-copy', { address: formatAddress(address) })}
+          done={t('ui.account-copied')}
+        />
       </li>
     )
   }

@@ -11,10 +11,13 @@ import { connectionsOf } from '../account/selectors'
 import { moveAmongRows } from '../connect/moveAmongRows'
 import { sharedNamespaces, startConnecting } from '../connect/WalletList'
 
-/** For a wallet with several namespaces: connect in one of them, or in all. Those that are connected are marked. */
+/**
+ * For a wallet with several namespaces: connect in one of them, or in all. Those that are connected
+ * are marked.
+ */
 export default defineView<Views['choose-namespace']>(
   (runtime) => {
-    const { h, Fragment, hooks, primitives } = runtime
+    const { h, hooks, primitives } = runtime
     const { Bar, Button, Icon, List, Row, Stack, Text, Title, WalletIcon } = primitives
 
     function Choice({ ctx, connector }: { ctx: ShellViewContext; connector: Connector }) {
@@ -23,7 +26,14 @@ export default defineView<Views['choose-namespace']>(
       const session = hooks.useKit((state) => state.session)
       const offers = sharedNamespaces(kit, connector).map((namespace) => {
         const [first, ...others] = kit.networks.filter((network) => network.namespace === namespace)
-        return { namespace, first, others: others.length, connected: connectionsOf(session, namespace).some(({ connectorId }) => connectorId === id) }
+        return {
+          namespace,
+          first,
+          others: others.length,
+          connected: connectionsOf(session, namespace).some(
+            ({ connectorId }) => connectorId === id,
+          ),
+        }
       })
       const missing = offers.filter(({ connected }) => !connected).length
       const wallet = <bdi>{name}</bdi>
@@ -33,7 +43,9 @@ export default defineView<Views['choose-namespace']>(
             <WalletIcon name={name} src={icon} wallet={rdns} size={84} />
           </div>
           <Stack gap="s">
-            <Title align="center">{interpolate(runtime, t('ui.choose-namespace'), { wallet })}</Title>
+            <Title align="center">
+              {interpolate(runtime, t('ui.choose-namespace'), { wallet })}
+            </Title>
             <Text tone="mute" align="center">
               {t('ui.choose-hint')}
             </Text>
@@ -46,10 +58,20 @@ export default defineView<Views['choose-namespace']>(
                     key={namespace}
                     icon={<WalletIcon name={first.name} src={first.icon} network={first.id} />}
                     title={first.name}
-                    sub={others === 0 ? undefined : others === 1 ? t('ui.one-more') : t('ui.more-networks', { count: others })}
+                    sub={
+                      others === 0
+                        ? undefined
+                        : others === 1
+                          ? t('ui.one-more')
+                          : t('ui.more-networks', { count: others })
+                    }
                     chevron={!connected}
-                    end={connected ? <Icon name="check" label={t('ui.has-connected')} /> : undefined}
-                    onClick={connected ? undefined : () => startConnecting(ctx, connector, { namespace })}
+                    end={
+                      connected ? <Icon name="check" label={t('ui.has-connected')} /> : undefined
+                    }
+                    onClick={
+                      connected ? undefined : () => startConnecting(ctx, connector, { namespace })
+                    }
                     onIntent={() => ctx.preload('connecting')}
                   />
                 ) : null,
@@ -58,7 +80,10 @@ export default defineView<Views['choose-namespace']>(
           </Bar>
           {missing === 1 ? null : (
             <Bar>
-              <Button kind="primary" onClick={() => startConnecting(ctx, connector, undefined, 'connecting')}>
+              <Button
+                kind="primary"
+                onClick={() => startConnecting(ctx, connector, undefined, 'connecting')}
+              >
                 {t(missing ? 'ui.connect-all' : 'ui.connect-again')}
               </Button>
             </Bar>
@@ -69,7 +94,9 @@ export default defineView<Views['choose-namespace']>(
 
     return function ChooseNamespaceView({ params, ctx: plain }) {
       const ctx = plain as ShellViewContext
-      const connector = hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === params?.connector))
+      const connector = hooks.useKit((state) =>
+        state.connectors.find(({ manifest }) => manifest.id === params?.connector),
+      )
       hooks.useLayoutEffect(() => {
         ctx.addStyles(ringCss)
         ctx.addStyles(walletsCss)
@@ -78,7 +105,10 @@ export default defineView<Views['choose-namespace']>(
       const [, complete] = hooks.useState(false)
       hooks.useEffect(() => {
         // the rows' chevrons are not among the first screen's icons; their space is reserved
-        ctx.loadMore().then(() => complete(true), () => {})
+        ctx.loadMore().then(
+          () => complete(true),
+          () => {},
+        )
       }, [ctx])
       const gone = !connector
       hooks.useEffect(() => {

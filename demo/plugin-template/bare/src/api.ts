@@ -8,7 +8,10 @@ export interface AcmeApi {
   clear(): void
 }
 
-/** Stands for the factory: `kit.use` reads its name. The views import this, since the plugin's own type comes from them. */
+/**
+ * Stands for the factory: `kit.use` reads its name. The views import this, since the plugin's own
+ * type comes from them.
+ */
 const token = { pluginName: 'acme' } as PluginFactory<'acme', [], AcmeState, AcmeApi>
 
 /** The plugin's own API, for its views. */

@@ -25,10 +25,20 @@ const createApi = (ctx: Context): AcmeApi => ({
 /** Acme, an action and a tab in the account. `createKit([ui(), acme()], …)`. */
 export const acme = definePlugin('acme', () => ({
   flags: { 'acme.tab': true },
-  state: { initial: (): AcmeState => ({ kept: [] }), persist: { version: 1, pick: ['kept'], schema: storedSchema } },
+  state: {
+    initial: (): AcmeState => ({ kept: [] }),
+    persist: { version: 1, pick: ['kept'], schema: storedSchema },
+  },
   slots: [
     { slot: 'account.actions', id: 'keep', load: () => import('./views/KeepAction') },
-    { slot: 'account.tabs', id: 'kept', title: 'acme.title', icon: 'check', when: 'acme.tab', load: () => import('./views/KeptTab') },
+    {
+      slot: 'account.tabs',
+      id: 'kept',
+      title: 'acme.title',
+      icon: 'check',
+      when: 'acme.tab',
+      load: () => import('./views/KeptTab'),
+    },
   ],
   messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
   setup: (ctx) => createApi(ctx),

@@ -11,7 +11,10 @@ afterEach(async () => {
 
 /** A kit with the plugin, connected, with the account on the screen. */
 const start = async (storage?: FakeStorage) => {
-  const made = await createTestKit({ plugins: [ui(), acme()], ...(storage && { options: { storage } }) })
+  const made = await createTestKit({
+    plugins: [ui(), acme()],
+    ...(storage && { options: { storage } }),
+  })
   ends.push(made.end)
   await made.kit.connect(made.wallet.info.rdns)
   made.kit.open('account')
@@ -21,7 +24,8 @@ type Kit = Awaited<ReturnType<typeof start>>['kit']
 
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
 const root = (kit: Kit) => kit.element().shadowRoot
-const button = (kit: Kit, name: string) => [...(root(kit)?.querySelectorAll('button') ?? [])].find((one) => one.textContent?.trim() === name)
+const button = (kit: Kit, name: string) =>
+  [...(root(kit)?.querySelectorAll('button') ?? [])].find((one) => one.textContent?.trim() === name)
 const press = async (kit: Kit, name: string) => {
   await soon(() => button(kit, name)).toBeDefined()
   button(kit, name)?.click()
@@ -45,6 +49,9 @@ test('what was kept is there after a reload, and what is stored by others is che
   const second = await start(first.storage)
   expect(second.kit.state('acme').kept).toEqual(['0x1', '0x2'])
   await second.end()
-  first.storage.setItem('tessera:default:acme:state', JSON.stringify({ version: 1, state: { kept: [7] } }))
+  first.storage.setItem(
+    'tessera:default:acme:state',
+    JSON.stringify({ version: 1, state: { kept: [7] } }),
+  )
   expect((await start(first.storage)).kit.state('acme').kept).toEqual([])
 })

@@ -10,7 +10,9 @@ const dist = join(import.meta.dirname, '../dist')
 const isBuilt = existsSync(dist)
 const built = isBuilt && {
   entry: join(dist, 'index.js'),
-  files: readdirSync(dist).filter((name) => name.endsWith('.js')).map((name) => join(dist, name)),
+  files: readdirSync(dist)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join(dist, name)),
   maxBytes: 4_000,
 }
 
@@ -18,5 +20,9 @@ test('conforms', async () => {
   const report = await conformance(() => acme(), { ...built })
   expect(report.ok, printReport(report)).toBe(true)
   const skipped = report.checks.filter((check) => check.skipped).map(({ name }) => name)
-  expect(skipped).toEqual(isBuilt ? ['manifests', 'faults', 'accessibility'] : ['server', 'dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
+  expect(skipped).toEqual(
+    isBuilt
+      ? ['manifests', 'faults', 'accessibility']
+      : ['server', 'dependencies', 'manifests', 'faults', 'accessibility', 'bytes'],
+  )
 }, 60_000)

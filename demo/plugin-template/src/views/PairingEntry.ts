@@ -1,6 +1,9 @@
 import { defineView } from 'tessera-kit/view'
 
-/** A row of the connect page. With `core` it needs only what the first screen has, and shows with it. */
+/**
+ * A row of the connect page. With `core` it needs only what the first screen has, and shows with
+ * it.
+ */
 export default defineView(
   ({ h, primitives: { List, Row, Tile } }) =>
     function PairingEntry({ ctx }) {

@@ -19,7 +19,9 @@ export default defineView(({ h, hooks, primitives }) => {
   const { Bar, Button, Spinner, Stack, Text, Title } = primitives
   const { useEffect, useState } = hooks
 
-  /** Connects while the view is shown, once for each attempt. Leaving the view gives the attempt up. */
+  /**
+   * Connects while the view is shown, once for each attempt. Leaving the view gives the attempt up.
+   */
   const usePairing = (ctx: ViewContext) => {
     const [attempt, setAttempt] = useState(0)
     const [step, setStep] = useState<Step>({ name: 'starting' })
@@ -56,16 +58,26 @@ export default defineView(({ h, hooks, primitives }) => {
     const { step, again } = usePairing(ctx)
     const cancel = h(Button, { onClick: () => ctx.back() }, t('acme.cancel'))
     if (step.name === 'failed') {
-      return h(Stack, { gap: 'l' },
+      return h(
+        Stack,
+        { gap: 'l' },
         h(Text, { align: 'center', live: true }, sentence(ctx, step.error)),
         h(Bar, null, cancel, h(Button, { kind: 'primary', onClick: again }, t('acme.again'))),
       )
     }
     if (step.name === 'starting') {
-      return h(Stack, { gap: 'l', align: 'center' }, h(Spinner, null), h(Text, { live: true }, t('acme.starting')), cancel)
+      return h(
+        Stack,
+        { gap: 'l', align: 'center' },
+        h(Spinner, null),
+        h(Text, { live: true }, t('acme.starting')),
+        cancel,
+      )
     }
     const code = new URL(step.uri).searchParams.get('code') ?? ''
-    return h(Stack, { gap: 'l' },
+    return h(
+      Stack,
+      { gap: 'l' },
       h(Text, { align: 'center', live: true }, t('acme.enter')),
       h(Title, { size: 'xl', align: 'center' }, h('bdi', { dir: 'ltr' }, code)),
       h(Bar, null, cancel, h(Button, { kind: 'primary', href: step.uri }, t('acme.open'))),

@@ -4,11 +4,19 @@ import type { Schema } from '../schema'
 type Db = Kysely<Schema>
 
 const accounts = async (db: Db) => {
-  await db.schema.createTable('users').addColumn('id', 'text', (column) => column.primaryKey()).addColumn('created', 'bigint', (column) => column.notNull()).addColumn('frozen_until', 'bigint').addColumn('deleted', 'bigint').execute()
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('created', 'bigint', (column) => column.notNull())
+    .addColumn('frozen_until', 'bigint')
+    .addColumn('deleted', 'bigint')
+    .execute()
   await db.schema
     .createTable('identities')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('issuer', 'text', (column) => column.notNull())
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('email_hash', 'text')
@@ -21,7 +29,9 @@ const accounts = async (db: Db) => {
   await db.schema
     .createTable('devices')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('app_id', 'text', (column) => column.notNull())
     .addColumn('cookie_hash', 'text', (column) => column.unique())
     .addColumn('label', 'text', (column) => column.notNull())
@@ -53,12 +63,15 @@ const sessions = async (db: Db) => {
     .addColumn('expires', 'bigint', (column) => column.notNull())
     .addColumn('revoked', 'bigint')
     .execute()
-  for (const column of ['user_id', 'device_id', 'expires'] as const) await db.schema.createIndex(`sessions_${column}`).on('sessions').column(column).execute()
+  for (const column of ['user_id', 'device_id', 'expires'] as const)
+    await db.schema.createIndex(`sessions_${column}`).on('sessions').column(column).execute()
   await db.schema
     .createTable('flows')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('session_id', 'text', (column) => column.notNull().references('sessions.id').onDelete('cascade'))
+    .addColumn('session_id', 'text', (column) =>
+      column.notNull().references('sessions.id').onDelete('cascade'),
+    )
     .addColumn('app_id', 'text', (column) => column.notNull())
     .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('subject_hash', 'text', (column) => column.notNull())
@@ -72,14 +85,17 @@ const sessions = async (db: Db) => {
     .addColumn('expires', 'bigint', (column) => column.notNull())
     .addColumn('used', 'bigint')
     .execute()
-  for (const column of ['session_id', 'subject_hash', 'expires'] as const) await db.schema.createIndex(`flows_${column}`).on('flows').column(column).execute()
+  for (const column of ['session_id', 'subject_hash', 'expires'] as const)
+    await db.schema.createIndex(`flows_${column}`).on('flows').column(column).execute()
 }
 
 const wallets = async (db: Db) => {
   await db.schema
     .createTable('wallets')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('scope', 'text', (column) => column.notNull())
     .addColumn('gen', 'integer', (column) => column.notNull())
     .addColumn('blob_env', 'text', (column) => column.notNull())
@@ -91,7 +107,9 @@ const wallets = async (db: Db) => {
   await db.schema
     .createTable('pairs')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('wallet_id', 'text', (column) => column.notNull().references('wallets.id').onDelete('cascade'))
+    .addColumn('wallet_id', 'text', (column) =>
+      column.notNull().references('wallets.id').onDelete('cascade'),
+    )
     .addColumn('gen', 'integer', (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('method', 'text')
@@ -109,7 +127,11 @@ const wallets = async (db: Db) => {
 }
 
 const operation = async (db: Db) => {
-  await db.schema.createTable('limits').addColumn('key', 'text', (column) => column.primaryKey()).addColumn('tat', 'bigint', (column) => column.notNull()).execute()
+  await db.schema
+    .createTable('limits')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('tat', 'bigint', (column) => column.notNull())
+    .execute()
   await db.schema.createIndex('limits_tat').on('limits').column('tat').execute()
   await db.schema
     .createTable('proofs')

@@ -27,11 +27,32 @@ const rebuild = async (db: Db) => {
     .addColumn('expires', 'bigint', (column) => column.notNull())
     .addColumn('used', 'bigint')
     .execute()
-  const columns = ['id', 'kind', 'session_id', 'app_id', 'user_id', 'subject_hash', 'subject_env', 'code_hash', 'link_hash', 'match', 'attempts', 'status', 'created', 'expires', 'used'] as const satisfies readonly (keyof Row<'flows'>)[]
-  await (db as unknown as Kysely<{ flows_next: Row<'flows'>; flows: Row<'flows'> }>).insertInto('flows_next').columns([...columns]).expression((query) => query.selectFrom('flows').select([...columns])).execute()
+  const columns = [
+    'id',
+    'kind',
+    'session_id',
+    'app_id',
+    'user_id',
+    'subject_hash',
+    'subject_env',
+    'code_hash',
+    'link_hash',
+    'match',
+    'attempts',
+    'status',
+    'created',
+    'expires',
+    'used',
+  ] as const satisfies readonly (keyof Row<'flows'>)[]
+  await (db as unknown as Kysely<{ flows_next: Row<'flows'>; flows: Row<'flows'> }>)
+    .insertInto('flows_next')
+    .columns([...columns])
+    .expression((query) => query.selectFrom('flows').select([...columns]))
+    .execute()
   await db.schema.dropTable('flows').execute()
   await db.schema.alterTable('flows_next').renameTo('flows').execute()
-  for (const column of ['session_id', 'subject_hash', 'expires'] as const) await db.schema.createIndex(`flows_${column}`).on('flows').column(column).execute()
+  for (const column of ['session_id', 'subject_hash', 'expires'] as const)
+    await db.schema.createIndex(`flows_${column}`).on('flows').column(column).execute()
   await db.schema
     .createTable('outbox')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -43,13 +64,21 @@ const rebuild = async (db: Db) => {
     .addColumn('created', 'bigint', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('outbox_not_before').on('outbox').column('not_before').execute()
-  for (let from = 0; from < outbox.length; from += BATCH) await db.insertInto('outbox').values(outbox.slice(from, from + BATCH)).execute()
+  for (let from = 0; from < outbox.length; from += BATCH)
+    await db
+      .insertInto('outbox')
+      .values(outbox.slice(from, from + BATCH))
+      .execute()
 }
 
-/** A flow does not end with the session that asked for it: links in mails are good as long as these say, whoever deletes what. Codes are compared with the session all the same. */
+/**
+ * A flow does not end with the session that asked for it: links in mails are good as long as these
+ * say, whoever deletes what. Codes are compared with the session all the same.
+ */
 export const links: Migration = {
   up: async (db: Db) => {
-    if (db.getExecutor().adapter instanceof PostgresAdapter) await db.schema.alterTable('flows').dropConstraint('flows_session_id_fkey').execute()
+    if (db.getExecutor().adapter instanceof PostgresAdapter)
+      await db.schema.alterTable('flows').dropConstraint('flows_session_id_fkey').execute()
     else await rebuild(db)
   },
 }

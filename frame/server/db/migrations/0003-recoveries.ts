@@ -6,7 +6,9 @@ export const recoveries: Migration = {
     await db.schema
       .createTable('recoveries')
       .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('wallet_id', 'text', (column) => column.notNull().references('wallets.id').onDelete('cascade'))
+      .addColumn('wallet_id', 'text', (column) =>
+        column.notNull().references('wallets.id').onDelete('cascade'),
+      )
       .addColumn('gen', 'integer', (column) => column.notNull())
       .addColumn('method', 'text', (column) => column.notNull())
       .addColumn('hint', 'text')

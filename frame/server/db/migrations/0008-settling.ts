@@ -1,8 +1,9 @@
 import type { Kysely, Migration } from 'kysely'
 
 /**
- * A device that opened a wallet by automatic recovery shuts nobody out for a while. Those of before count as their owners': when they recovered is in no
- * row. The former release writes devices without the column.
+ * A device that opened a wallet by automatic recovery shuts nobody out for a while. Those of before
+ * count as their owners': when they recovered is in no row. The former release writes devices
+ * without the column.
  */
 export const settling: Migration = {
   up: async (db: Kysely<unknown>) => {

@@ -1,4 +1,7 @@
-/** Tokens of the kit's visual language, light and dark; everything else by them. Inline, so that the page loads nothing. */
+/**
+ * Tokens of the kit's visual language, light and dark; everything else by them. Inline, so that the
+ * page loads nothing.
+ */
 export const STYLES = `
 :root{color-scheme:light dark;--bg:#ffffff;--back:#e9ebf0;--raise:#f4f5f8;--raise2:#e9ebf0;--fg:#14171f;--fg2:#545c6b;--accent:#3048c4;--fill:#3d57e6;--ok:#0f6339;--bad:#a6231f}
 @media (prefers-color-scheme:dark){:root{--bg:#131519;--back:#24262c;--raise:#1b1e24;--raise2:#242831;--fg:#f4f5f7;--fg2:#a9b0bd;--accent:#8ea2ff;--fill:#4a63f0;--ok:#4cc38a;--bad:#ff7a76}}

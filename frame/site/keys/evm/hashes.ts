@@ -6,7 +6,8 @@ import type { EvmTypedData } from '../../requests/types'
 import { toQuantity, toRlp } from './serializeTransaction'
 
 /** Hash of a message (EIP-191, version 0x45). */
-export const hashMessage = (message: Bytes) => keccak_256(concat(utf8(`\u0019Ethereum Signed Message:\n${message.length}`), message))
+export const hashMessage = (message: Bytes) =>
+  keccak_256(concat(utf8(`\u0019Ethereum Signed Message:\n${message.length}`), message))
 
 /** An authorisation of EIP-7702: code of `address` for the account, on one network. */
 export interface Delegation {
@@ -16,11 +17,15 @@ export interface Delegation {
 }
 
 /** Hash of an authorisation (EIP-7702). */
-export const hashAuthorization = ({ chainId, address, nonce }: Delegation) => keccak_256(concat(Uint8Array.of(5), toRlp([toQuantity(chainId), fromHex(address), toQuantity(nonce)])))
+export const hashAuthorization = ({ chainId, address, nonce }: Delegation) =>
+  keccak_256(
+    concat(Uint8Array.of(5), toRlp([toQuantity(chainId), fromHex(address), toQuantity(nonce)])),
+  )
 
 type Types = EvmTypedData['types']
 
-const typeOf = (types: Types, name: string) => (Object.hasOwn(types, name) ? types[name] : undefined)
+const typeOf = (types: Types, name: string) =>
+  Object.hasOwn(types, name) ? types[name] : undefined
 
 /** A type and those that it refers to. */
 function withReferences(types: Types, name: string, found: Set<string> = new Set()): Set<string> {
@@ -36,11 +41,17 @@ function withReferences(types: Types, name: string, found: Set<string> = new Set
 const encodeType = (types: Types, name: string) => {
   const names = withReferences(types, name)
   names.delete(name)
-  return [name, ...[...names].sort()].map((each) => `${each}(${(types[each] ?? []).map((member) => `${member.type} ${member.name}`).join(',')})`).join('')
+  return [name, ...[...names].sort()]
+    .map(
+      (each) =>
+        `${each}(${(types[each] ?? []).map((member) => `${member.type} ${member.name}`).join(',')})`,
+    )
+    .join('')
 }
 
 /** Two's complement in a word, most significant byte first. */
-const toWord = (value: bigint) => fromHex(`0x${BigInt.asUintN(256, value).toString(16).padStart(64, '0')}`)
+const toWord = (value: bigint) =>
+  fromHex(`0x${BigInt.asUintN(256, value).toString(16).padStart(64, '0')}`)
 
 /** A member's 32 bytes: its value, or the hash of what is longer. */
 function encodeMember(types: Types, type: string, value: unknown): Uint8Array {
@@ -49,7 +60,9 @@ function encodeMember(types: Types, type: string, value: unknown): Uint8Array {
   if (type === 'bytes') return keccak_256(fromHex(value as string))
   if (type.endsWith(']')) {
     const item = type.slice(0, type.lastIndexOf('['))
-    return keccak_256(concat(...(value as readonly unknown[]).map((entry) => encodeMember(types, item, entry))))
+    return keccak_256(
+      concat(...(value as readonly unknown[]).map((entry) => encodeMember(types, item, entry))),
+    )
   }
   // bytes are at the beginning of a word, numbers at its end
   if (type.startsWith('bytes')) return fromHex((value as string).padEnd(66, '0'))
@@ -57,10 +70,23 @@ function encodeMember(types: Types, type: string, value: unknown): Uint8Array {
 }
 
 function hashStruct(types: Types, name: string, value: EvmTypedData['message']): Uint8Array {
-  const members = (typeOf(types, name) ?? []).map((member) => encodeMember(types, member.type, value[member.name]))
+  const members = (typeOf(types, name) ?? []).map((member) =>
+    encodeMember(types, member.type, value[member.name]),
+  )
   return keccak_256(concat(keccak_256(utf8(encodeType(types, name))), ...members))
 }
 
 /** Hash of typed data (EIP-712) whose values were read by their types. */
-export const hashTypedData = ({ types, domain, primaryType, message }: Pick<EvmTypedData, 'types' | 'domain' | 'primaryType' | 'message'>) =>
-  keccak_256(concat(Uint8Array.of(0x19, 1), hashStruct(types, 'EIP712Domain', domain as EvmTypedData['message']), hashStruct(types, primaryType, message)))
+export const hashTypedData = ({
+  types,
+  domain,
+  primaryType,
+  message,
+}: Pick<EvmTypedData, 'types' | 'domain' | 'primaryType' | 'message'>) =>
+  keccak_256(
+    concat(
+      Uint8Array.of(0x19, 1),
+      hashStruct(types, 'EIP712Domain', domain as EvmTypedData['message']),
+      hashStruct(types, primaryType, message),
+    ),
+  )

@@ -28,22 +28,54 @@ const withLength = (bytes: Bytes, offset: number): Bytes => {
 export function toRlp(item: RlpItem): Bytes {
   if (!(item instanceof Uint8Array)) return withLength(concat(...item.map(toRlp)), 0xc0)
   // a small byte is its own encoding
-  return item.length === 1 && (item[0] as number) < 0x80 ? concat(item) : withLength(concat(item), 0x80)
+  return item.length === 1 && (item[0] as number) < 0x80
+    ? concat(item)
+    : withLength(concat(item), 0x80)
 }
 
 const trimmed = (bytes: Bytes) => bytes.subarray(bytes.findIndex((byte) => byte !== 0))
 
-/** A transaction in its envelope of EIP-2718, or as before it: to be signed, and with a signature as nodes take it. */
-export function serializeTransaction({ chainId, nonce, fees, gas, to, value, data, accessList }: EvmTransaction, signature?: Signature): Bytes {
-  const call = [toQuantity(gas), to ? fromHex(to) : new Uint8Array(), toQuantity(value), fromHex(data)]
+/**
+ * A transaction in its envelope of EIP-2718, or as before it: to be signed, and with a signature as
+ * nodes take it.
+ */
+export function serializeTransaction(
+  { chainId, nonce, fees, gas, to, value, data, accessList }: EvmTransaction,
+  signature?: Signature,
+): Bytes {
+  const call = [
+    toQuantity(gas),
+    to ? fromHex(to) : new Uint8Array(),
+    toQuantity(value),
+    fromHex(data),
+  ]
   const rs = signature && [trimmed(signature.r), trimmed(signature.s)]
   if (fees.type === 'legacy') {
     // a legacy signature carries the network in v, and so does what is signed (EIP-155)
-    const end = signature && rs ? [toQuantity(BigInt(chainId) * 2n + 35n + BigInt(signature.yParity)), ...rs] : [toQuantity(chainId), toQuantity(0), toQuantity(0)]
+    const end =
+      signature && rs
+        ? [toQuantity(BigInt(chainId) * 2n + 35n + BigInt(signature.yParity)), ...rs]
+        : [toQuantity(chainId), toQuantity(0), toQuantity(0)]
     return toRlp([toQuantity(nonce), toQuantity(fees.gasPrice), ...call, ...end])
   }
-  const [type, prices] = fees.type === 'eip1559' ? [2, [fees.maxPriorityFeePerGas, fees.maxFeePerGas]] : [1, [fees.gasPrice]]
-  const list = accessList.map(({ address, storageKeys }) => [fromHex(address), storageKeys.map(fromHex)])
+  const [type, prices] =
+    fees.type === 'eip1559'
+      ? [2, [fees.maxPriorityFeePerGas, fees.maxFeePerGas]]
+      : [1, [fees.gasPrice]]
+  const list = accessList.map(({ address, storageKeys }) => [
+    fromHex(address),
+    storageKeys.map(fromHex),
+  ])
   const end = signature && rs ? [toQuantity(signature.yParity), ...rs] : []
-  return concat(Uint8Array.of(type), toRlp([toQuantity(chainId), toQuantity(nonce), ...prices.map(toQuantity), ...call, list, ...end]))
+  return concat(
+    Uint8Array.of(type),
+    toRlp([
+      toQuantity(chainId),
+      toQuantity(nonce),
+      ...prices.map(toQuantity),
+      ...call,
+      list,
+      ...end,
+    ]),
+  )
 }

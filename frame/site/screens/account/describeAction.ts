@@ -16,29 +16,68 @@ export interface ActionTexts {
 }
 
 /** What an action means for this account. */
-export function describeAction(action: AccountAction, { devices, email = '', isRecoverable }: AccountFacts, texts: AccountTexts, now: number): ActionTexts {
+export function describeAction(
+  action: AccountAction,
+  { devices, email = '', isRecoverable }: AccountFacts,
+  texts: AccountTexts,
+  now: number,
+): ActionTexts {
   const { t } = texts
   const others = devices.filter(({ current }) => !current)
-  const say = (name: AccountTextName, values: Readonly<Record<string, Child>> = {}) => make('p', { class: 'means' }, ...fill(t(name), values))
+  const say = (name: AccountTextName, values: Readonly<Record<string, Child>> = {}) =>
+    make('p', { class: 'means' }, ...fill(t(name), values))
   switch (action.kind) {
     case 'end':
       return {
         title: [t('endTitle')],
-        body: [make('ul', { class: 'rows' }, ...others.filter(({ id }) => id === action.device).map((device) => make('li', { class: 'card row' }, ...deviceText(device, texts, now)))), say('endMeans')],
+        body: [
+          make(
+            'ul',
+            { class: 'rows' },
+            ...others
+              .filter(({ id }) => id === action.device)
+              .map((device) =>
+                make('li', { class: 'card row' }, ...deviceText(device, texts, now)),
+              ),
+          ),
+          say('endMeans'),
+        ],
         label: 'endNow',
         isBad: true,
         done: 'ended',
       }
     case 'endOthers':
-      return { title: fill(t('endOthersTitle'), { count: String(others.length) }), body: [say('endOthersMeans')], label: 'endOthersNow', isBad: true, done: 'endedOthers' }
+      return {
+        title: fill(t('endOthersTitle'), { count: String(others.length) }),
+        body: [say('endOthersMeans')],
+        label: 'endOthersNow',
+        isBad: true,
+        done: 'endedOthers',
+      }
     case 'freeze':
-      return { title: [t('freezeTitle')], body: [say('freezeMeans')], label: 'freezeNow', isBad: true, done: 'froze' }
+      return {
+        title: [t('freezeTitle')],
+        body: [say('freezeMeans')],
+        label: 'freezeNow',
+        isBad: true,
+        done: 'froze',
+      }
     case 'unfreeze':
-      return { title: [t('unfreezeTitle')], body: [say('unfreezeMeans', { email: cited(email) })], label: 'unfreezeNow', isBad: false, done: 'unfroze' }
+      return {
+        title: [t('unfreezeTitle')],
+        body: [say('unfreezeMeans', { email: cited(email) })],
+        label: 'unfreezeNow',
+        isBad: false,
+        done: 'unfroze',
+      }
     case 'rotate':
       return {
         title: [t('rotateTitle')],
-        body: [say('rotateMeans'), isRecoverable ? note('info', t('rotateOthers')) : note('bad', t('rotateShutsOut')), say('rotateLimits')],
+        body: [
+          say('rotateMeans'),
+          isRecoverable ? note('info', t('rotateOthers')) : note('bad', t('rotateShutsOut')),
+          say('rotateLimits'),
+        ],
         label: 'rotateNow',
         isBad: !isRecoverable,
         done: 'rotated',

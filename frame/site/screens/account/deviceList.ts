@@ -36,26 +36,69 @@ function formatSeen(at: number, now: number, lang: string): string {
 const isPhone = (label: string) => /\b(Android|iPhone|iPad)\b/.test(label)
 
 /** What a device is: its browser and system, the app, and when it was there last. */
-export function deviceText({ label, app, seen, current }: Device, { t, lang }: AccountTexts, now: number): HTMLElement[] {
-  const when = current ? make('span', { class: 'chip' }, t('thisDevice')) : make('bdi', {}, formatSeen(seen, now, lang))
-  return [tile(isPhone(label) ? 'phone' : 'laptop'), make('span', { class: 'device' }, make('b', {}, cited(label)), make('small', {}, cited(app), ' · ', when))]
+export function deviceText(
+  { label, app, seen, current }: Device,
+  { t, lang }: AccountTexts,
+  now: number,
+): HTMLElement[] {
+  const when = current
+    ? make('span', { class: 'chip' }, t('thisDevice'))
+    : make('bdi', {}, formatSeen(seen, now, lang))
+  return [
+    tile(isPhone(label) ? 'phone' : 'laptop'),
+    make(
+      'span',
+      { class: 'device' },
+      make('b', {}, cited(label)),
+      make('small', {}, cited(app), ' · ', when),
+    ),
+  ]
 }
 
-/** The devices, this one first, then by when they were there; each but this one has a button to end it. */
-export function deviceList(devices: readonly Device[], texts: AccountTexts, now: number, onEnd: (device: Device) => void): HTMLElement {
-  const sorted = [...devices].sort((one, other) => Number(other.current) - Number(one.current) || other.seen - one.seen)
+/**
+ * The devices, this one first, then by when they were there; each but this one has a button to end
+ * it.
+ */
+export function deviceList(
+  devices: readonly Device[],
+  texts: AccountTexts,
+  now: number,
+  onEnd: (device: Device) => void,
+): HTMLElement {
+  const sorted = [...devices].sort(
+    (one, other) => Number(other.current) - Number(one.current) || other.seen - one.seen,
+  )
   const endButton = (device: Device) => {
     const made = button('link', texts.t('endDevice'), () => onEnd(device))
     made.setAttribute('aria-label', `${texts.t('endDevice')}: ${toPageText(device.label).text}`)
     return made
   }
-  return make('ul', { class: 'rows' }, ...sorted.map((device) => make('li', { class: 'card row' }, ...deviceText(device, texts, now), device.current ? undefined : endButton(device))))
+  return make(
+    'ul',
+    { class: 'rows' },
+    ...sorted.map((device) =>
+      make(
+        'li',
+        { class: 'card row' },
+        ...deviceText(device, texts, now),
+        device.current ? undefined : endButton(device),
+      ),
+    ),
+  )
 }
 
 /** A row that leads on: what it does, and why one would. */
-export function choice(name: 'lock' | 'refresh' | 'mail', title: string, hint: Child, onPress: () => void): HTMLElement {
+export function choice(
+  name: 'lock' | 'refresh' | 'mail',
+  title: string,
+  hint: Child,
+  onPress: () => void,
+): HTMLElement {
   const made = button('link', '', onPress)
   made.className = 'card row choice'
-  made.replaceChildren(tile(name), make('span', { class: 'device' }, make('b', {}, title), make('small', {}, hint)))
+  made.replaceChildren(
+    tile(name),
+    make('span', { class: 'device' }, make('b', {}, title), make('small', {}, hint)),
+  )
   return made
 }

@@ -11,19 +11,35 @@ export interface ActionRows {
 }
 
 /** An amount of a network's own currency. */
-export function nativeAmount({ value, symbol }: ReturnType<typeof formatNative>, { t }: ApprovalTexts): Child[] {
-  return symbol ? [isolate(`${value}\u00a0${symbol}`, 'amount')] : fill(t('coins'), { amount: isolate(value, 'amount') })
+export function nativeAmount(
+  { value, symbol }: ReturnType<typeof formatNative>,
+  { t }: ApprovalTexts,
+): Child[] {
+  return symbol
+    ? [isolate(`${value}\u00a0${symbol}`, 'amount')]
+    : fill(t('coins'), { amount: isolate(value, 'amount') })
 }
 
 /** A moment in Unix seconds. Dates that no calendar has are shown as their number. */
 function dateOf(seconds: bigint, lang: string): string {
-  const date = seconds >= 0n && seconds < 8_640_000_000_000n ? new Date(Number(seconds) * 1_000) : undefined
-  return date ? new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short', numberingSystem: 'latn' }).format(date) : formatUnits(seconds)
+  const date =
+    seconds >= 0n && seconds < 8_640_000_000_000n ? new Date(Number(seconds) * 1_000) : undefined
+  return date
+    ? new Intl.DateTimeFormat(lang, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        numberingSystem: 'latn',
+      }).format(date)
+    : formatUnits(seconds)
 }
 
 const number = (value: bigint) => isolate(formatUnits(value), 'amount')
 
-function amountOf({ amount, token, isTokenId }: Extract<Value, { kind: 'amount' }>, chainId: string, texts: ApprovalTexts): readonly Child[] {
+function amountOf(
+  { amount, token, isTokenId }: Extract<Value, { kind: 'amount' }>,
+  chainId: string,
+  texts: ApprovalTexts,
+): readonly Child[] {
   if (token === undefined) return nativeAmount(formatNative(amount, chainId), texts)
   return isTokenId ? [number(amount)] : fill(texts.t('units'), { amount: number(amount) })
 }
@@ -49,7 +65,10 @@ function drawn(value: Value, chainId: string, texts: ApprovalTexts): readonly Ch
   }
 }
 
-/** A text that does nothing, in a box that scrolls by itself: what comes below it is not pushed away. */
+/**
+ * A text that does nothing, in a box that scrolls by itself: what comes below it is not pushed
+ * away.
+ */
 function low(element: HTMLElement): HTMLElement {
   const text = element.querySelector<HTMLElement>('.quote')
   text?.classList.add('low')
@@ -58,24 +77,48 @@ function low(element: HTMLElement): HTMLElement {
 }
 
 /** A name of the request's own, with what the wallet says of it. */
-const ownLabel = ({ label, isUnsigned }: Fact, { t }: ApprovalTexts): readonly Child[] => [...(typeof label === 'string' ? [t(label)] : [quote(label, true)]), ...(isUnsigned ? [` (${t('notSigned')})`] : [])]
+const ownLabel = ({ label, isUnsigned }: Fact, { t }: ApprovalTexts): readonly Child[] => [
+  ...(typeof label === 'string' ? [t(label)] : [quote(label, true)]),
+  ...(isUnsigned ? [` (${t('notSigned')})`] : []),
+]
 
 function factRow(fact: Fact, chainId: string, texts: ApprovalTexts): HTMLElement {
   const { label, value } = fact
-  if (typeof label !== 'string') return make('div', { class: 'kv', 'data-wide': true }, make('dt', {}, ...ownLabel(fact, texts)), make('dd', {}, ...drawn(value, chainId, texts)))
+  if (typeof label !== 'string')
+    return make(
+      'div',
+      { class: 'kv', 'data-wide': true },
+      make('dt', {}, ...ownLabel(fact, texts)),
+      make('dd', {}, ...drawn(value, chainId, texts)),
+    )
   const text = texts.t(label)
   if (value.kind === 'address') return addressRow(text, value.address)
-  const isWide = value.kind === 'amount' || value.kind === 'text' || (value.kind === 'word' && value.name === 'noLimit')
+  const isWide =
+    value.kind === 'amount' ||
+    value.kind === 'text' ||
+    (value.kind === 'word' && value.name === 'noLimit')
   return (isWide ? wideRow : row)(text, ...drawn(value, chainId, texts))
 }
 
-const titleOf = ({ title, amount }: ActionText, chainId: string, texts: ApprovalTexts): readonly Child[] => {
+const titleOf = (
+  { title, amount }: ActionText,
+  chainId: string,
+  texts: ApprovalTexts,
+): readonly Child[] => {
   if (typeof title !== 'string') return [quote(title)]
-  return amount ? fill(texts.t(title), { amount: make('span', {}, ...drawn(amount, chainId, texts)) }) : [texts.t(title)]
+  return amount
+    ? fill(texts.t(title), { amount: make('span', {}, ...drawn(amount, chainId, texts)) })
+    : [texts.t(title)]
 }
 
-/** What an action does, in words of the language, with addresses whole and amounts to the last digit. */
+/**
+ * What an action does, in words of the language, with addresses whole and amounts to the last
+ * digit.
+ */
 export function actionRows(words: ActionText, chainId: string, texts: ApprovalTexts): ActionRows {
   const rows = words.facts.map((fact) => factRow(fact, chainId, texts))
-  return { title: titleOf(words, chainId, texts), rows: words.title === 'memo' ? rows.map(low) : rows }
+  return {
+    title: titleOf(words, chainId, texts),
+    rows: words.title === 'memo' ? rows.map(low) : rows,
+  }
 }

@@ -1,5 +1,5 @@
-import { formatAddress } from '../../../../ui/primitives/identity'
 import type { Warning } from '../../../../plugins/clearDisplay/types'
+import { formatAddress } from '../../../../ui/primitives/identity'
 import type { Approval } from '../../approval/types'
 import { formatFee, networkName } from '../look/amounts'
 import { drawMosaic, fill, icon, make } from '../look/dom'
@@ -9,16 +9,35 @@ import { type ActionRows, actionRows, nativeAmount } from './actionRows'
 import { type ApprovalTexts, approvalTexts } from './texts'
 
 /** Warnings of what could take more than it says. */
-const BAD: readonly Warning[] = ['unlimited', 'approve_all', 'foreign_domain', 'authority', 'delegate', 'delegate_call', 'nonce', 'for_nothing']
+const BAD: readonly Warning[] = [
+  'unlimited',
+  'approve_all',
+  'foreign_domain',
+  'authority',
+  'delegate',
+  'delegate_call',
+  'nonce',
+  'for_nothing',
+]
 
 /** Who signs, where, and what it costs at most. */
-function contextRows({ chainId, signer, highestFee }: Approval, texts: ApprovalTexts): readonly HTMLElement[] {
+function contextRows(
+  { chainId, signer, highestFee }: Approval,
+  texts: ApprovalTexts,
+): readonly HTMLElement[] {
   const { t } = texts
-  const account = make('span', { class: 'party', title: signer }, drawMosaic(signer, 20), isolate(formatAddress(signer), 'address'))
+  const account = make(
+    'span',
+    { class: 'party', title: signer },
+    drawMosaic(signer, 20),
+    isolate(formatAddress(signer), 'address'),
+  )
   return [
     row(t('network'), make('bdi', {}, networkName(chainId))),
     row(t('account'), account),
-    ...(highestFee === undefined ? [] : [row(t('fee'), ...nativeAmount(formatFee(highestFee, chainId), texts))]),
+    ...(highestFee === undefined
+      ? []
+      : [row(t('fee'), ...nativeAmount(formatFee(highestFee, chainId), texts))]),
   ]
 }
 
@@ -26,7 +45,9 @@ function contextRows({ chainId, signer, highestFee }: Approval, texts: ApprovalT
 function domainRows({ domain, chainId }: Approval, { t }: ApprovalTexts): readonly HTMLElement[] {
   if (!domain) return []
   const { name, version, contract, salt, hasChain } = domain
-  const label = hasChain ? fill(t('contractOn'), { network: networkName(chainId) }).join('') : t('contract')
+  const label = hasChain
+    ? fill(t('contractOn'), { network: networkName(chainId) }).join('')
+    : t('contract')
   return [
     ...(name ? [wideRow(t('domain'), quote(name))] : []),
     ...(version ? [row(t('version'), quote(version))] : []),
@@ -37,16 +58,25 @@ function domainRows({ domain, chainId }: Approval, { t }: ApprovalTexts): readon
 
 /** All there is of the request, for whoever wants to read it. */
 function rawData({ raw }: Approval, { t }: ApprovalTexts, onToggle: () => void): HTMLElement {
-  const details = make('details', { class: 'raw' }, make('summary', {}, t('raw'), icon('down')), quote(raw, true))
+  const details = make(
+    'details',
+    { class: 'raw' },
+    make('summary', {}, t('raw'), icon('down')),
+    quote(raw, true),
+  )
   details.addEventListener('toggle', onToggle)
   return details
 }
 
-const actionCard = ({ title, rows }: ActionRows) => make('section', { class: 'action' }, make('h2', {}, ...title), card(...rows))
+const actionCard = ({ title, rows }: ActionRows) =>
+  make('section', { class: 'action' }, make('h2', {}, ...title), card(...rows))
 
 /** What the approval screen shows, from its top. */
 export interface ApprovalContent {
-  /** Who asks, and for what. Its `h1` can be focused by a script, for readers of the screen to begin there. */
+  /**
+   * Who asks, and for what. Its `h1` can be focused by a script, for readers of the screen to begin
+   * there.
+   */
   readonly head: HTMLElement
   readonly warnings: readonly HTMLElement[]
   /** Each action with its facts, then where and by whom. */
@@ -56,7 +86,12 @@ export interface ApprovalContent {
 }
 
 /** Puts an approval into words. `onToggle` is told when more of it is on the screen, or less. */
-export function approvalContent(approval: Approval, origin: string, shared: Texts, onToggle: () => void): ApprovalContent {
+export function approvalContent(
+  approval: Approval,
+  origin: string,
+  shared: Texts,
+  onToggle: () => void,
+): ApprovalContent {
   const texts = approvalTexts(shared, approval)
   const { t } = texts
   const words = approval.described.map((each) => actionRows(each, approval.chainId, texts))
@@ -64,12 +99,24 @@ export function approvalContent(approval: Approval, origin: string, shared: Text
   const isSingle = words.length === 1 && first !== undefined
   const [domain, context] = [domainRows(approval, texts), contextRows(approval, texts)]
   // members mean what the domain makes of them
-  const rows = approval.actions[0]?.kind === 'typedData' ? [...domain, ...(first?.rows ?? [])] : [...(first?.rows ?? []), ...domain]
+  const rows =
+    approval.actions[0]?.kind === 'typedData'
+      ? [...domain, ...(first?.rows ?? [])]
+      : [...(first?.rows ?? []), ...domain]
   const heading = isSingle ? first.title : fill(t('actions'), { count: String(words.length) })
   return {
-    head: make('header', { class: 'head' }, make('p', { class: 'asks' }, ...fill(t('asks'), { origin: originText(origin) })), make('h1', { tabindex: '-1' }, ...heading)),
-    warnings: approval.warnings.map((warning) => note(BAD.includes(warning) ? 'bad' : 'warn', t(`warn.${warning}`))),
-    facts: isSingle ? [card(...rows, ...context)] : [...words.map(actionCard), card(...domain, ...context)],
+    head: make(
+      'header',
+      { class: 'head' },
+      make('p', { class: 'asks' }, ...fill(t('asks'), { origin: originText(origin) })),
+      make('h1', { tabindex: '-1' }, ...heading),
+    ),
+    warnings: approval.warnings.map((warning) =>
+      note(BAD.includes(warning) ? 'bad' : 'warn', t(`warn.${warning}`)),
+    ),
+    facts: isSingle
+      ? [card(...rows, ...context)]
+      : [...words.map(actionCard), card(...domain, ...context)],
     raw: rawData(approval, texts, onToggle),
   }
 }

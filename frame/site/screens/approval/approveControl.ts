@@ -28,10 +28,20 @@ export interface ApproveControlOptions {
 }
 
 /**
- * Binds the approving button to the gate: it is `disabled` while the gate is not open, and only what the gate takes for the visitor's press counts.
- * Nothing here focuses it. A click without a pointer that is trusted comes from assistive technology.
+ * Binds the approving button to the gate: it is `disabled` while the gate is not open, and only
+ * what the gate takes for the visitor's press counts. Nothing here focuses it. A click without a
+ * pointer that is trusted comes from assistive technology.
  */
-export function bindApproveControl({ button, gate, clock, presses, isHeld, onFirst, onTapped, onApproved }: ApproveControlOptions): ApproveControl {
+export function bindApproveControl({
+  button,
+  gate,
+  clock,
+  presses,
+  isHeld,
+  onFirst,
+  onTapped,
+  onApproved,
+}: ApproveControlOptions): ApproveControl {
   const ended = new AbortController()
   let left: number = presses
   let acted = Number.NEGATIVE_INFINITY
@@ -68,26 +78,36 @@ export function bindApproveControl({ button, gate, clock, presses, isHeld, onFir
     button.dataset.holding = ''
   }
 
-  /** A finger that slid off the button still ends on it, by its capture; the other buttons of a mouse approve nothing. */
-  const isOn = ({ button: pressed, isPrimary, clientX, clientY }: PointerEvent) => pressed === 0 && isPrimary && button.contains(document.elementFromPoint(clientX, clientY))
-  const onPointer = (told: 'pointerdown' | 'pointerup' | 'pointercancel') => (event: PointerEvent) => {
-    const { isTrusted } = event
-    const [isMouse, isFinger] = [event.pointerType === 'mouse', event.pointerType === 'touch']
-    const type = told === 'pointercancel' || isOn(event) ? told : 'pointercancel'
-    if (!isHeld) return press({ type, isTrusted, isMouse, isFinger })
-    if (type === 'pointerdown') {
-      begin({ type, isTrusted })
-      return void gate.press({ type, isTrusted, isMouse })
+  /**
+   * A finger that slid off the button still ends on it, by its capture; the other buttons of a
+   * mouse approve nothing.
+   */
+  const isOn = ({ button: pressed, isPrimary, clientX, clientY }: PointerEvent) =>
+    pressed === 0 && isPrimary && button.contains(document.elementFromPoint(clientX, clientY))
+  const onPointer =
+    (told: 'pointerdown' | 'pointerup' | 'pointercancel') => (event: PointerEvent) => {
+      const { isTrusted } = event
+      const [isMouse, isFinger] = [event.pointerType === 'mouse', event.pointerType === 'touch']
+      const type = told === 'pointercancel' || isOn(event) ? told : 'pointercancel'
+      if (!isHeld) return press({ type, isTrusted, isMouse, isFinger })
+      if (type === 'pointerdown') {
+        begin({ type, isTrusted })
+        return void gate.press({ type, isTrusted, isMouse })
+      }
+      const isLong = hold?.isLong === true
+      release()
+      press({ type: isLong ? type : 'pointercancel', isTrusted })
     }
-    const isLong = hold?.isLong === true
-    release()
-    press({ type: isLong ? type : 'pointercancel', isTrusted })
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     // no click comes of it, which would count a second time
     event.preventDefault()
-    const given: Press = { type: 'keydown', isTrusted: event.isTrusted, key: event.key, isRepeat: event.repeat }
+    const given: Press = {
+      type: 'keydown',
+      isTrusted: event.isTrusted,
+      key: event.key,
+      isRepeat: event.repeat,
+    }
     if (!isHeld) return press(given)
     if (!event.repeat) begin(given)
   }
@@ -106,15 +126,20 @@ export function bindApproveControl({ button, gate, clock, presses, isHeld, onFir
   }
 
   const { signal } = ended
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const) button.addEventListener(type, onPointer(type), { signal })
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const)
+    button.addEventListener(type, onPointer(type), { signal })
   button.addEventListener('pointerleave', onPointer('pointercancel'), { signal })
   button.addEventListener('keydown', onKeyDown, { signal })
   button.addEventListener('keyup', onKeyUp, { signal })
   button.addEventListener('click', onClick, { signal })
-  // a focus that follows nothing of the visitor's was given by the page around, or back by the browser
+  // a focus that follows nothing of the visitor's was given by the page around, or back by the
+  // browser
   const act = ({ isTrusted }: Event) => isTrusted && (acted = clock.now())
-  for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, act, { signal, capture: true })
-  button.addEventListener('focus', () => gate.focusControl(clock.now() - acted <= CAUSED), { signal })
+  for (const type of ['keydown', 'pointerdown'])
+    document.addEventListener(type, act, { signal, capture: true })
+  button.addEventListener('focus', () => gate.focusControl(clock.now() - acted <= CAUSED), {
+    signal,
+  })
   button.addEventListener('blur', () => gate.focusControl(false), { signal })
   const unsubscribe = gate.subscribe(update)
   update()

@@ -8,7 +8,7 @@ import { button, notice } from '../look/parts'
 import type { TextName, Texts } from '../look/texts'
 import type { Theme } from '../look/theme'
 import { type ApprovalWindow, openApprovalWindow } from '../window/openWindow'
-import { type Count, type Decision, presentApproval, type Presented } from './presentApproval'
+import { type Count, type Decision, type Presented, presentApproval } from './presentApproval'
 import { watchGate } from './watchGate'
 
 export interface DecisionsOptions {
@@ -24,37 +24,70 @@ export interface DecisionsOptions {
   readonly counted: () => Count
 }
 
-/** The user's decisions, one at a time: in the frame, or in a window that stays open for those that follow. */
+/**
+ * The user's decisions, one at a time: in the frame, or in a window that stays open for those that
+ * follow.
+ */
 export interface Decisions {
-  /** Shows an approval until the user has decided. Rejects with the signal's reason, or `approval_unavailable` where no window opened. */
+  /**
+   * Shows an approval until the user has decided. Rejects with the signal's reason, or
+   * `approval_unavailable` where no window opened.
+   */
   readonly decide: (approval: Approval, signal: AbortSignal) => Promise<Decision>
   /** The count changed: nothing else moves. */
   readonly recount: () => void
   /** The look changed, and so what is seen. */
   readonly restyle: () => void
-  /** Nothing waits: the window closes, and the next approval is looked at by a gate that has seen nothing. */
+  /**
+   * Nothing waits: the window closes, and the next approval is looked at by a gate that has seen
+   * nothing.
+   */
   readonly rest: () => void
 }
 
 /** A picture with a title and a sentence, for the end of a request. */
-export const tell = <Name extends string = TextName>({ show }: Stage, { t }: Texts<Name>, drawn: 'check' | 'alert' | 'x', tone: 'ok' | 'bad' | 'mute', title: Name, hint: Name): void =>
+export const tell = <Name extends string = TextName>(
+  { show }: Stage,
+  { t }: Texts<Name>,
+  drawn: 'check' | 'alert' | 'x',
+  tone: 'ok' | 'bad' | 'mute',
+  title: Name,
+  hint: Name,
+): void =>
   show({ body: [notice(icon(drawn), tone, t(title), t(hint))], spoken: `${t(title)}. ${t(hint)}` })
 
 /** What the frame shows while its window asks. */
 const showAway = ({ show }: Stage, { t }: Texts, onReject: () => void, onShow: () => void) =>
   show({
     body: [notice(icon('external'), 'mute', t('inWindow'), t('inWindowHint'))],
-    actions: [button('secondary', t('reject'), onReject), button('primary', t('showWindow'), onShow)],
+    actions: [
+      button('secondary', t('reject'), onReject),
+      button('primary', t('showWindow'), onShow),
+    ],
     spoken: t('inWindow'),
   })
 
 /** Creates the decisions of one stage. */
-export function createDecisions({ stage, texts, clock, origin, mode, gateOf, theme, counted }: DecisionsOptions): Decisions {
+export function createDecisions({
+  stage,
+  texts,
+  clock,
+  origin,
+  mode,
+  gateOf,
+  theme,
+  counted,
+}: DecisionsOptions): Decisions {
   let watched: { readonly gate: Gate; readonly stop: () => void } | undefined
   let opened: ApprovalWindow | undefined
   let presented: Presented | undefined
   /** Whoever asks now; a window stays open between two approvals. */
-  let asking: { readonly resolve: (decision: Decision) => void; readonly closed: (wasThere: boolean) => void } | undefined
+  let asking:
+    | {
+        readonly resolve: (decision: Decision) => void
+        readonly closed: (wasThere: boolean) => void
+      }
+    | undefined
 
   const gate = () => {
     if (watched) return watched.gate
@@ -64,7 +97,12 @@ export function createDecisions({ stage, texts, clock, origin, mode, gateOf, the
   }
   const askWindow = (approval: Approval) => {
     opened?.ask(approval, counted())
-    showAway(stage, texts, () => asking?.resolve('rejected'), () => opened?.focus())
+    showAway(
+      stage,
+      texts,
+      () => asking?.resolve('rejected'),
+      () => opened?.focus(),
+    )
   }
   const goAway = (approval: Approval) => {
     opened = openApprovalWindow({

@@ -44,31 +44,48 @@ export interface Presented {
 const label = (approval: Approval, { t }: Texts) => {
   const kinds = approval.actions.map(({ kind }) => kind)
   if (kinds.includes('signIn')) return t('signIn')
-  return kinds.every((kind) => kind === 'message' || kind === 'typedData') ? t('sign') : t('approve')
+  return kinds.every((kind) => kind === 'message' || kind === 'typedData')
+    ? t('sign')
+    : t('approve')
 }
 
 /** The site that a foreign sign-in is for. */
-const foreignDomain = ({ actions }: Approval) => actions.find((action) => action.kind === 'signIn' && action.isForeign)
+const foreignDomain = ({ actions }: Approval) =>
+  actions.find((action) => action.kind === 'signIn' && action.isForeign)
 
 /** Shows an approval with its actions, and tells the one decision that is taken on it. */
-export function presentApproval(approval: Approval, count: Count, options: PresentOptions): Presented {
+export function presentApproval(
+  approval: Approval,
+  count: Count,
+  options: PresentOptions,
+): Presented {
   const { stage, texts, clock, gate, origin, host, isWindowOnly, onDecision, onWindow } = options
   const { t } = texts
   const foreign = foreignDomain(approval)
-  const isTwice = approval.warnings.includes('unlimited') || approval.warnings.includes('approve_all')
+  const isTwice =
+    approval.warnings.includes('unlimited') || approval.warnings.includes('approve_all')
   const approve = button('primary', foreign ? t('hold') : label(approval, texts))
   approve.classList.add('approve')
   approve.disabled = true
   const reject = button('secondary', t('reject'), () => onDecision('rejected'))
   const away = button('primary', t('continue'), onWindow)
   const foot = make('p')
-  const line = (...shown: readonly Child[]) => foot.replaceChildren(...shown.filter((child) => child !== undefined))
+  const line = (...shown: readonly Child[]) =>
+    foot.replaceChildren(...shown.filter((child) => child !== undefined))
   const setCount = ({ at, total }: Count) => {
     if (total < 2) return line(...fill(t('guard'), { host: isolate(host) }))
     const all = button('link', t('rejectAll'), () => onDecision('rejectedAll'))
     line(make('span', {}, ...fill(t('count'), { at: String(at), total: String(total) })), all)
   }
-  const hint = foreign?.kind === 'signIn' ? note('bad', ...fill(t('holdHint'), { domain: make('bdi', { class: 'cited', dir: 'ltr' }, foreign.domain.text) })) : undefined
+  const hint =
+    foreign?.kind === 'signIn'
+      ? note(
+          'bad',
+          ...fill(t('holdHint'), {
+            domain: make('bdi', { class: 'cited', dir: 'ltr' }, foreign.domain.text),
+          }),
+        )
+      : undefined
   const covered = note('info', t('covered'))
   covered.hidden = true
   const changed = () => {
@@ -76,7 +93,12 @@ export function presentApproval(approval: Approval, count: Count, options: Prese
     ending.look()
   }
   const { head, warnings, facts, raw } = approvalContent(approval, origin, texts, changed)
-  const ending = watchEnd({ gate, scroller: stage.scroller, last: facts.at(-1) ?? head, label: t('more') })
+  const ending = watchEnd({
+    gate,
+    scroller: stage.scroller,
+    last: facts.at(-1) ?? head,
+    label: t('more'),
+  })
 
   const update = () => {
     const isAway = onWindow !== undefined && (isWindowOnly || gate.state() === 'window')
@@ -109,7 +131,12 @@ export function presentApproval(approval: Approval, count: Count, options: Prese
   const unsubscribe = gate.subscribe(update)
   update()
   setCount(count)
-  stage.show({ body: [head, covered, ...warnings, ...(hint ? [hint] : []), ...facts, raw, ending.more], actions: [reject, approve, away], foot: [foot], spoken: `${origin}: ${head.querySelector('h1')?.textContent ?? ''}` })
+  stage.show({
+    body: [head, covered, ...warnings, ...(hint ? [hint] : []), ...facts, raw, ending.more],
+    actions: [reject, approve, away],
+    foot: [foot],
+    spoken: `${origin}: ${head.querySelector('h1')?.textContent ?? ''}`,
+  })
   ending.look()
   return {
     setCount,

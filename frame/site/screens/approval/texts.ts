@@ -1,6 +1,6 @@
 import type { TextName as ActionTextName } from '../../../../plugins/clearDisplay/facts'
-import { type TextName, type Texts, withTexts } from '../look/texts'
 import type { Approval } from '../../approval/types'
+import { type TextName, type Texts, withTexts } from '../look/texts'
 import ar from './messages/ar'
 import en from './messages/en'
 
@@ -10,5 +10,15 @@ export type ApprovalTextName = TextName | ActionTextName | keyof typeof en
 /** All texts of an approval, in one language. */
 export type ApprovalTexts = Texts<ApprovalTextName>
 
-/** The texts of all screens with those of what an approval says: documents that ask for none do not load these. Those of its actions and warnings come with it. */
-export const approvalTexts = (texts: Texts, { texts: own }: Pick<Approval, 'texts'>): ApprovalTexts => withTexts<ApprovalTextName>(texts, { ar: { ...own.ar, ...ar }, en: { ...own.en, ...en } } as Readonly<Record<'ar' | 'en', Readonly<Record<ApprovalTextName, string>>>>)
+/**
+ * The texts of all screens with those of what an approval says: documents that ask for none do not
+ * load these. Those of its actions and warnings come with it.
+ */
+export const approvalTexts = (
+  texts: Texts,
+  { texts: own }: Pick<Approval, 'texts'>,
+): ApprovalTexts =>
+  withTexts<ApprovalTextName>(texts, {
+    ar: { ...own.ar, ...ar },
+    en: { ...own.en, ...en },
+  } as Readonly<Record<'ar' | 'en', Readonly<Record<ApprovalTextName, string>>>>)

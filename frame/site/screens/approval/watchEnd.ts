@@ -22,11 +22,19 @@ export interface EndWatch {
 /** Share of the height by which one press scrolls: a line or two stay in view. */
 const STEP = 0.8
 
-/** Tells a gate whether the end of what is shown is in view: a page chooses texts and their length, and could push what matters below the edge. */
+/**
+ * Tells a gate whether the end of what is shown is in view: a page chooses texts and their length,
+ * and could push what matters below the edge.
+ */
 export function watchEnd({ gate, scroller, last, label }: WatchEndOptions): EndWatch {
   const ended = new AbortController()
   const { signal } = ended
-  const more = make('button', { type: 'button', class: 'more' }, make('span', {}, label), icon('down'))
+  const more = make(
+    'button',
+    { type: 'button', class: 'more' },
+    make('span', {}, label),
+    icon('down'),
+  )
   let wasThere = false
   const look = () => {
     const { bottom, height } = scroller.getBoundingClientRect()
@@ -42,15 +50,20 @@ export function watchEnd({ gate, scroller, last, label }: WatchEndOptions): EndW
     // the gate's own listener may come after this one
     requestAnimationFrame(look)
   }
-  // a frame that was not drawn is laid out once it is, of which no event tells where its size is the one from before
+  // a frame that was not drawn is laid out once it is, of which no event tells where its size is
+  // the one from before
   const sizes = new ResizeObserver(look)
   sizes.observe(last)
-  more.addEventListener('click', () => {
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-    scroller.scrollBy({ top: scroller.clientHeight * STEP, behavior })
-    // at the end the button goes, and the keys go on here
-    scroller.focus({ preventScroll: true })
-  }, { signal })
+  more.addEventListener(
+    'click',
+    () => {
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+      scroller.scrollBy({ top: scroller.clientHeight * STEP, behavior })
+      // at the end the button goes, and the keys go on here
+      scroller.focus({ preventScroll: true })
+    },
+    { signal },
+  )
   scroller.addEventListener('scroll', look, { signal, passive: true })
   addEventListener('resize', restart, { signal })
   return { more, look, end: () => (ended.abort(), sizes.disconnect()) }

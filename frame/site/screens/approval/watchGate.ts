@@ -3,7 +3,10 @@ import type { Gate } from '../../approval/createGate'
 /** Milliseconds between two measurements of what is seen: the least that version 2 allows. */
 const DELAY = 100
 
-/** Version 2 of the IntersectionObserver (https://w3c.github.io/IntersectionObserver/v2/), which TypeScript's DOM does not know. */
+/**
+ * Version 2 of the IntersectionObserver (https://w3c.github.io/IntersectionObserver/v2/), which
+ * TypeScript's DOM does not know.
+ */
 interface VisibilityEntry extends IntersectionObserverEntry {
   readonly isVisible?: boolean
 }
@@ -15,9 +18,10 @@ interface VisibilityOptions extends IntersectionObserverInit {
 const steps = Array.from({ length: 101 }, (_, at) => at / 100)
 
 /**
- * Tells a gate what the browser measures of this frame: whether its content is seen, how large it is, whether it has the focus, and what
- * the visitor does before it opens. `seen` fills the frame.
- * A browser that measures no visibility says `undefined`, and the gate does not open. Returns what ends it.
+ * Tells a gate what the browser measures of this frame: whether its content is seen, how large it
+ * is, whether it has the focus, and what the visitor does before it opens. `seen` fills the frame.
+ * A browser that measures no visibility says `undefined`, and the gate does not open. Returns what
+ * ends it.
  */
 export function watchGate(gate: Gate, seen: Element): () => void {
   const options: VisibilityOptions = { trackVisibility: true, delay: DELAY, threshold: steps }
@@ -47,15 +51,25 @@ export function watchGate(gate: Gate, seen: Element): () => void {
     if (hasFocus !== document.hasFocus()) focus()
     if (document.visibilityState !== 'visible') show()
   }
-  const point = ({ isTrusted, pointerType, screenX, screenY }: PointerEvent) => isTrusted && pointerType === 'mouse' && gate.point({ x: screenX, y: screenY })
+  const point = ({ isTrusted, pointerType, screenX, screenY }: PointerEvent) =>
+    isTrusted && pointerType === 'mouse' && gate.point({ x: screenX, y: screenY })
   addEventListener('resize', measure, { signal })
   for (const type of ['focus', 'blur']) addEventListener(type, focus, { signal })
   document.addEventListener('visibilitychange', show, { signal })
-  for (const type of ['pointerdown', 'pointerup', 'keydown', 'keyup', 'click']) addEventListener(type, compare, { signal, capture: true })
-  for (const type of ['pointerover', 'pointermove', 'pointerdown'] as const) addEventListener(type, point, { signal, capture: true })
+  for (const type of ['pointerdown', 'pointerup', 'keydown', 'keyup', 'click'])
+    addEventListener(type, compare, { signal, capture: true })
+  for (const type of ['pointerover', 'pointermove', 'pointerdown'] as const)
+    addEventListener(type, point, { signal, capture: true })
   document.documentElement.addEventListener('pointerleave', () => gate.point(undefined), { signal })
-  addEventListener('pointerdown', ({ isTrusted }) => isTrusted && gate.rush(), { signal, capture: true })
-  addEventListener('keydown', ({ isTrusted, key }) => isTrusted && (key === 'Enter' || key === ' ') && gate.rush(), { signal, capture: true })
+  addEventListener('pointerdown', ({ isTrusted }) => isTrusted && gate.rush(), {
+    signal,
+    capture: true,
+  })
+  addEventListener(
+    'keydown',
+    ({ isTrusted, key }) => isTrusted && (key === 'Enter' || key === ' ') && gate.rush(),
+    { signal, capture: true },
+  )
   measure()
   focus()
   show()

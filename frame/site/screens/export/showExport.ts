@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock'
 import type { KeysAnswer } from '../../keys/messages'
-import { heading, type Page, showNotice } from '../pages/showForm'
 import { make } from '../look/dom'
 import { button, card, note, wideRow } from '../look/parts'
+import { heading, type Page, showNotice } from '../pages/showForm'
 
 export type Secret = KeysAnswer<'export'>
 
@@ -24,10 +24,18 @@ const hiddenBox = (label: string, press: () => void) => {
   return made
 }
 
-const wordsOf = (phrase: string) => make('ol', { class: 'phrase', dir: 'ltr' }, ...phrase.split(' ').map((word) => make('li', {}, word)))
+const wordsOf = (phrase: string) =>
+  make(
+    'ol',
+    { class: 'phrase', dir: 'ltr' },
+    ...phrase.split(' ').map((word) => make('li', {}, word)),
+  )
 const keyOf = (key: string) => make('bdi', { dir: 'ltr', class: 'quote', 'data-code': true }, key)
 
-/** Shows the phrase or the keys, hidden until the visitor presses and for a minute at most, until they leave. The clipboard gets what they copy, and nothing else does. */
+/**
+ * Shows the phrase or the keys, hidden until the visitor presses and for a minute at most, until
+ * they leave. The clipboard gets what they copy, and nothing else does.
+ */
 export function showExport(page: Page, { clock, signal, read }: ExportOptions): Promise<void> {
   const { stage, texts } = page
   const { t } = texts
@@ -65,22 +73,41 @@ export function showExport(page: Page, { clock, signal, read }: ExportOptions): 
       timer = clock.setTimeout(hide, SHOWN)
       if ('phrase' in secret) {
         box.replaceChildren(wordsOf(secret.phrase))
-        copyLine.replaceChildren(copyButton(t('copy'), secret.phrase), button('link', t('hide'), hide))
+        copyLine.replaceChildren(
+          copyButton(t('copy'), secret.phrase),
+          button('link', t('hide'), hide),
+        )
         return
       }
-      box.replaceChildren(card(wideRow(t('evmKey'), keyOf(secret.eip155), copyButton(t('copy'), secret.eip155)), wideRow(t('solanaKey'), keyOf(secret.solana), copyButton(t('copy'), secret.solana))))
+      box.replaceChildren(
+        card(
+          wideRow(t('evmKey'), keyOf(secret.eip155), copyButton(t('copy'), secret.eip155)),
+          wideRow(t('solanaKey'), keyOf(secret.solana), copyButton(t('copy'), secret.solana)),
+        ),
+      )
       copyLine.replaceChildren(button('link', t('hide'), hide))
     }
     const tabs = make('div', { class: 'tabs', role: 'group', 'aria-label': t('exportTitle') })
     const setFormat = (next: 'phrase' | 'keys') => {
       format = next
-      for (const [at, each] of [...tabs.children].entries()) each.setAttribute('aria-pressed', String((at === 0) === (next === 'phrase')))
+      for (const [at, each] of [...tabs.children].entries())
+        each.setAttribute('aria-pressed', String((at === 0) === (next === 'phrase')))
       clear()
     }
-    tabs.append(button('link', t('phrase'), () => setFormat('phrase')), button('link', t('keys'), () => setFormat('keys')))
+    tabs.append(
+      button('link', t('phrase'), () => setFormat('phrase')),
+      button('link', t('keys'), () => setFormat('keys')),
+    )
     setFormat('phrase')
     signal.addEventListener('abort', leave, { once: true })
-    const body = [heading(t('exportTitle'), t('exportAlone')), note('bad', t('exportHint')), tabs, box, copyLine, make('p', { class: 'asks small' }, t('copyHint'))]
+    const body = [
+      heading(t('exportTitle'), t('exportAlone')),
+      note('bad', t('exportHint')),
+      tabs,
+      box,
+      copyLine,
+      make('p', { class: 'asks small' }, t('copyHint')),
+    ]
     stage.show({ body, actions: [button('primary', t('done'), leave)], spoken: t('exportTitle') })
   })
 }

@@ -30,7 +30,8 @@ const NETWORKS: Readonly<Record<string, KnownNetwork>> = {
 }
 
 /** A network's name; its CAIP-2 id where it is not known. */
-export const networkName = (chainId: string): string => (Object.hasOwn(NETWORKS, chainId) ? (NETWORKS[chainId]?.name ?? chainId) : chainId)
+export const networkName = (chainId: string): string =>
+  Object.hasOwn(NETWORKS, chainId) ? (NETWORKS[chainId]?.name ?? chainId) : chainId
 
 /** Decimals of a network's own currency: all of a namespace have the same. */
 const decimalsOf = (chainId: string) => (chainId.startsWith('solana:') ? 9 : 18)
@@ -40,13 +41,22 @@ const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 /** An amount of the smallest unit, whole, with its thousands set apart: `250,000,000`. */
 export const formatUnits = (amount: bigint): string => grouped(amount.toString())
 
-/** An amount of a network's own currency, to its last digit; `symbol` is undefined for a network that is not known. */
-export function formatNative(amount: bigint, chainId: string): { readonly value: string; readonly symbol: string | undefined } {
+/**
+ * An amount of a network's own currency, to its last digit; `symbol` is undefined for a network
+ * that is not known.
+ */
+export function formatNative(
+  amount: bigint,
+  chainId: string,
+): { readonly value: string; readonly symbol: string | undefined } {
   const decimals = decimalsOf(chainId)
   const digits = amount.toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(-decimals).replace(/0+$/, '')
   const known = Object.hasOwn(NETWORKS, chainId) ? NETWORKS[chainId] : undefined
-  return { value: `${grouped(digits.slice(0, -decimals))}${fraction && `.${fraction}`}`, symbol: known?.symbol ?? (chainId.startsWith('solana:') ? 'SOL' : undefined) }
+  return {
+    value: `${grouped(digits.slice(0, -decimals))}${fraction && `.${fraction}`}`,
+    symbol: known?.symbol ?? (chainId.startsWith('solana:') ? 'SOL' : undefined),
+  }
 }
 
 /** A fee that is paid at most: in three digits that are not 0, and never below what it is. */

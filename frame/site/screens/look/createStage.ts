@@ -29,7 +29,14 @@ export function createStage(isWindow = false): Stage {
   const actions = make('div', { class: 'actions' })
   const foot = make('div', { class: 'foot' })
   const live = make('div', { class: 'spoken', role: 'status' })
-  const element = make('main', { class: 'stage', 'data-window': isWindow, hidden: true }, body, actions, foot, live)
+  const element = make(
+    'main',
+    { class: 'stage', 'data-window': isWindow, hidden: true },
+    body,
+    actions,
+    foot,
+    live,
+  )
   document.body.append(element)
   return {
     element,

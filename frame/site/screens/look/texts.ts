@@ -12,7 +12,12 @@ export interface Texts<Name extends string = TextName> {
   readonly t: (name: Name) => string
 }
 
-const languages: Readonly<Record<string, { readonly direction: Texts['direction']; readonly texts: Readonly<Record<TextName, string>> }>> = {
+const languages: Readonly<
+  Record<
+    string,
+    { readonly direction: Texts['direction']; readonly texts: Readonly<Record<TextName, string>> }
+  >
+> = {
   ar: { direction: 'rtl', texts: ar },
   en: { direction: 'ltr', texts: en },
 }
@@ -25,7 +30,10 @@ export function createTexts(wanted: readonly string[]): Texts {
 }
 
 /** The texts with more of them in the same language: those of a screen that few documents have. */
-export const withTexts = <Name extends string>({ lang, direction, t }: Texts, more: Readonly<Record<'en' | 'ar', Readonly<Record<Name, string>>>>): Texts<TextName | Name> => {
+export const withTexts = <Name extends string>(
+  { lang, direction, t }: Texts,
+  more: Readonly<Record<'en' | 'ar', Readonly<Record<Name, string>>>>,
+): Texts<TextName | Name> => {
   const own: Readonly<Partial<Record<string, string>>> = more[lang === 'ar' ? 'ar' : 'en']
   return { lang, direction, t: (name) => own[name] ?? t(name as TextName) }
 }
@@ -33,8 +41,9 @@ export const withTexts = <Name extends string>({ lang, direction, t }: Texts, mo
 const languageOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? ''
 
 /**
- * The languages to try: those of the browser, and of them first the one that the client wrote into the frame's address. A language of the page's own choice
- * would have visitors approve what they cannot read.
+ * The languages to try: those of the browser, and of them first the one that the client wrote into
+ * the frame's address. A language of the page's own choice would have visitors approve what they
+ * cannot read.
  */
 export function wantedLanguages(search: string, browser: readonly string[]): readonly string[] {
   const wanted = languageOf(new URLSearchParams(search).get('lang') ?? '')

@@ -1,4 +1,11 @@
-import { contrast, mix, parseColor, type Rgb, toHex, worstContrast } from '../../../../ui/theme/contrast'
+import {
+  contrast,
+  mix,
+  parseColor,
+  type Rgb,
+  toHex,
+  worstContrast,
+} from '../../../../ui/theme/contrast'
 import { type Mode, type Tokens, tokens } from '../../../../ui/theme/tokens'
 import type { Appearance } from '../types'
 
@@ -10,19 +17,35 @@ const COLORS = [...SURFACES, ...TEXTS, ...FILLS] as const
 type Color = (typeof COLORS)[number]
 type Colors = Readonly<Record<Color, Rgb>>
 
-/** WCAG 2.2: of text (1.4.3), and below that of controls (1.4.11), which have a text of their own. */
+/**
+ * WCAG 2.2: of text (1.4.3), and below that of controls (1.4.11), which have a text of their own.
+ */
 const TEXT = 4.5
 const CONTROL = 1.25
-/** How far apart the two buttons and a card are from what they stand on, at least: as in the kit's own themes. */
+/**
+ * How far apart the two buttons and a card are from what they stand on, at least: as in the kit's
+ * own themes.
+ */
 const BLACK: Rgb = [0, 0, 0]
 
-const ownColors = (mode: Mode) => Object.fromEntries(COLORS.map((name) => [name, parseColor(tokens[mode][name]) ?? BLACK])) as Colors
+const ownColors = (mode: Mode) =>
+  Object.fromEntries(
+    COLORS.map((name) => [name, parseColor(tokens[mode][name]) ?? BLACK]),
+  ) as Colors
 
-/** Whether everything on the screen can be read: each text on each surface, on its own tint, and on the button. */
+/**
+ * Whether everything on the screen can be read: each text on each surface, on its own tint, and on
+ * the button.
+ */
 function isReadable(colors: Colors): boolean {
   const surfaces = SURFACES.map((name) => colors[name])
   const isText = TEXTS.every((name) => worstContrast(colors[name], surfaces) >= TEXT)
-  return isText && [colors.fill, colors.fillHover].every((fill) => contrast(fill, colors.onFill) >= TEXT && contrast(fill, colors.bg) >= CONTROL)
+  return (
+    isText &&
+    [colors.fill, colors.fillHover].every(
+      (fill) => contrast(fill, colors.onFill) >= TEXT && contrast(fill, colors.bg) >= CONTROL,
+    )
+  )
 }
 
 /** A length in pixels, within bounds; undefined for anything else. */
@@ -39,15 +62,23 @@ export interface Theme {
 }
 
 /**
- * The look that a page asks for, as far as it hides nothing: colours of which all can be read, else with the page's button alone, else the kit's own;
- * corners of 0 to 6 px and text of 10 to 13 px for the kit's masters. Fonts are not taken, since one of signs would hide every word.
+ * The look that a page asks for, as far as it hides nothing: colours of which all can be read, else
+ * with the page's button alone, else the kit's own; corners of 0 to 6 px and text of 10 to 13 px
+ * for the kit's masters. Fonts are not taken, since one of signs would hide every word.
  */
-export function readTheme({ mode: wanted, variables = {} }: Appearance, systemIsDark: boolean): Theme {
+export function readTheme(
+  { mode: wanted, variables = {} }: Appearance,
+  systemIsDark: boolean,
+): Theme {
   const mode = wanted ?? (systemIsDark ? 'dark' : 'light')
   const own = ownColors(mode)
   const read = (names: readonly Color[]): Colors => ({
     ...own,
-    ...Object.fromEntries(names.flatMap((name) => [[name, parseColor(String(variables[`--t-${name}`] ?? ''))] as const]).filter(([, color]) => color !== undefined)),
+    ...Object.fromEntries(
+      names
+        .flatMap((name) => [[name, parseColor(String(variables[`--t-${name}`] ?? ''))] as const])
+        .filter(([, color]) => color !== undefined),
+    ),
   })
   const colors = [read(COLORS), read([...FILLS, 'accentText'])].find(isReadable) ?? own
   return {

@@ -11,7 +11,8 @@ export default {
   count: '{at} of {total}',
   guard: '{host} keeps your key. The page cannot press these buttons.',
   continue: 'Open a window',
-  covered: 'Your browser cannot prove that you see this. You decide in a window of the wallet’s own.',
+  covered:
+    'Your browser cannot prove that you see this. You decide in a window of the wallet’s own.',
   inWindow: 'Continue in the other window',
   inWindowHint: 'The wallet opened a window of its own. Close it to reject.',
   showWindow: 'Show it',

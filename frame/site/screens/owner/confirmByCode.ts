@@ -10,10 +10,15 @@ type MailHandlers = Owner['confirm']
 const strong = (text: string) => make('b', {}, make('bdi', {}, text))
 
 /** What a text says of a mail address, which is set off. */
-const about = (text: string, email: string) => text.split('{email}').flatMap((written, at) => (at === 0 ? [written] : [strong(email), written]))
+const about = (text: string, email: string) =>
+  text.split('{email}').flatMap((written, at) => (at === 0 ? [written] : [strong(email), written]))
 
 /** Waits for the link of the mail. False where the visitor went back, or the link was refused. */
-function waitForLink({ stage, texts: { t } }: Page, handlers: MailHandlers, match: string | undefined): Promise<boolean> {
+function waitForLink(
+  { stage, texts: { t } }: Page,
+  handlers: MailHandlers,
+  match: string | undefined,
+): Promise<boolean> {
   const controller = new AbortController()
   return new Promise((resolve) => {
     const leave = () => {
@@ -21,11 +26,20 @@ function waitForLink({ stage, texts: { t } }: Page, handlers: MailHandlers, matc
       resolve(false)
     }
     const words = match === undefined ? [] : [make('p', { class: 'match' }, make('bdi', {}, match))]
-    stage.show({ body: [heading(t('openMail'), t(match === undefined ? 'openMailPlain' : 'openMailHint')), ...words], actions: [button('secondary', t('goBack'), leave)], spoken: `${t('openMail')} ${match ?? ''}` })
-    handlers.CONNECT_DEVICE(undefined, { signal: controller.signal, progress: () => undefined }).then(
-      () => resolve(true),
-      () => resolve(false),
-    )
+    stage.show({
+      body: [
+        heading(t('openMail'), t(match === undefined ? 'openMailPlain' : 'openMailHint')),
+        ...words,
+      ],
+      actions: [button('secondary', t('goBack'), leave)],
+      spoken: `${t('openMail')} ${match ?? ''}`,
+    })
+    handlers
+      .CONNECT_DEVICE(undefined, { signal: controller.signal, progress: () => undefined })
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
   })
 }
 
@@ -49,14 +63,27 @@ async function askCode(page: Page, handlers: MailHandlers, email: string): Promi
   return done !== undefined
 }
 
-/** A mail for this address, and what follows it until somebody is signed in. False where they went back. */
-export async function follow(page: Page, handlers: MailHandlers, email: string, { action, match }: Awaited<ReturnType<MailHandlers['CONNECT_EMAIL']>>): Promise<boolean> {
+/**
+ * A mail for this address, and what follows it until somebody is signed in. False where they went
+ * back.
+ */
+export async function follow(
+  page: Page,
+  handlers: MailHandlers,
+  email: string,
+  { action, match }: Awaited<ReturnType<MailHandlers['CONNECT_EMAIL']>>,
+): Promise<boolean> {
   if (action === 'VERIFY_DEVICE' && !(await waitForLink(page, handlers, match))) return false
   return action === 'CONNECT' || askCode(page, handlers, email)
 }
 
 /** A fresh code for who is signed in. False where they went back. */
-export async function confirmByCode(page: Page, { api, confirm }: Pick<Owner, 'api' | 'confirm'>, title: PageTextName, hint: PageTextName): Promise<boolean> {
+export async function confirmByCode(
+  page: Page,
+  { api, confirm }: Pick<Owner, 'api' | 'confirm'>,
+  title: PageTextName,
+  hint: PageTextName,
+): Promise<boolean> {
   const { t } = page.texts
   const { user } = await api.call('/v1/me', {})
   const email = user?.email ?? ''

@@ -1,8 +1,8 @@
-import type { Clock } from '../../clock'
-import { createRecovery } from '../../createRecovery'
 import { FrameError } from '../../../protocol/errors'
 import type { RefusalName, RouteAnswer, RouteBody, RoutePath } from '../../../protocol/http'
-import { SiteError, siteErrorCodes, type SiteErrorCode } from '../../errors'
+import type { Clock } from '../../clock'
+import { createRecovery } from '../../createRecovery'
+import { SiteError, type SiteErrorCode, siteErrorCodes } from '../../errors'
 import { createEmailHandlers } from '../../handlers/emailHandlers'
 import { createKeysClient } from '../../keys/createKeysClient'
 import { createWorkerStarter } from '../../keys/createWorkerStarter'
@@ -19,19 +19,38 @@ const siteCodes: readonly string[] = siteErrorCodes
 const toRefusal = (error: unknown) => {
   if (!(error instanceof FrameError)) return error
   const { reason, extra } = error
-  return siteCodes.includes(reason) ? new SiteError(reason as SiteErrorCode) : new RefusedError(reason as RefusalName, extra)
+  return siteCodes.includes(reason)
+    ? new SiteError(reason as SiteErrorCode)
+    : new RefusedError(reason as RefusalName, extra)
 }
 
 /**
- * What a window works with that the frame opened: passwords are typed and the phrase is shown in this document alone, with workers of its own. The frame asks the server for
- * it, and gives what unlocks the worker: ciphertexts, the server's share, and a key that no script can read.
+ * What a window works with that the frame opened: passwords are typed and the phrase is shown in
+ * this document alone, with workers of its own. The frame asks the server for it, and gives what
+ * unlocks the worker: ciphertexts, the server's share, and a key that no script can read.
  */
-export function createPortOwner({ calls, workers, clock }: { readonly calls: PortCalls; readonly workers: readonly string[]; readonly clock: Clock }): Owner {
-  const access = <Name extends keyof WalletAccess>(name: Name, ...args: Parameters<WalletAccess[Name]>) =>
-    calls.ask(name, ...args).catch((error) => Promise.reject(toRefusal(error))) as ReturnType<WalletAccess[Name]>
+export function createPortOwner({
+  calls,
+  workers,
+  clock,
+}: {
+  readonly calls: PortCalls
+  readonly workers: readonly string[]
+  readonly clock: Clock
+}): Owner {
+  const access = <Name extends keyof WalletAccess>(
+    name: Name,
+    ...args: Parameters<WalletAccess[Name]>
+  ) =>
+    calls.ask(name, ...args).catch((error) => Promise.reject(toRefusal(error))) as ReturnType<
+      WalletAccess[Name]
+    >
   const start = createWorkerStarter(...workers)
   const keys = createKeysClient({ start, clock })
-  const api: Owner['api'] = { call: async <Path extends RoutePath>(path: Path, body: RouteBody<Path>) => (await access('ask', path, body)) as RouteAnswer<Path> }
+  const api: Owner['api'] = {
+    call: async <Path extends RoutePath>(path: Path, body: RouteBody<Path>) =>
+      (await access('ask', path, body)) as RouteAnswer<Path>,
+  }
   let opened: WalletRecord | undefined
   const wallet = async () => {
     if (opened && keys.isRunning()) return opened
@@ -44,9 +63,26 @@ export function createPortOwner({ calls, workers, clock }: { readonly calls: Por
   return {
     api,
     keys,
-    recovery: createRecovery({ api, keys, device: () => access('device'), pair: (paired) => access('pair', paired), derive: createDerive(() => start(1), clock), wallet, host: location.host, now: clock.now }),
+    recovery: createRecovery({
+      api,
+      keys,
+      device: () => access('device'),
+      pair: (paired) => access('pair', paired),
+      derive: createDerive(() => start(1), clock),
+      wallet,
+      host: location.host,
+      now: clock.now,
+    }),
     // the frame stays signed in as it is: only the time of its sign-in is another
-    confirm: createEmailHandlers({ api, clock, fresh: true, scope: '', store: createMemoryStore(), identity: { setSignedIn: () => undefined }, signIn: { begin: async () => undefined, signal: () => signal } }),
+    confirm: createEmailHandlers({
+      api,
+      clock,
+      fresh: true,
+      scope: '',
+      store: createMemoryStore(),
+      identity: { setSignedIn: () => undefined },
+      signIn: { begin: async () => undefined, signal: () => signal },
+    }),
     reveal: async () => void (await wallet()),
   }
 }

@@ -23,23 +23,42 @@ export interface ShowOwnerOptions {
 }
 
 async function openWallet(page: Page, { recovery }: Owner): Promise<boolean> {
-  if (!(await showRecover(page, { methods: await recovery.list(), recover: recovery.recover }))) return false
+  if (!(await showRecover(page, { methods: await recovery.list(), recover: recovery.recover })))
+    return false
   await showNotice(page, 'ok', 'opened', 'openedHint')
   return true
 }
 
-/** Shows a screen on which secrets are typed or shown, in a window that names the page that asked for it. Resolves with whether it was done, as the visitor leaves it. */
-export async function showOwner({ stage, texts: common, clock, calls, task: { screen, origin, workers } }: ShowOwnerOptions): Promise<boolean> {
+/**
+ * Shows a screen on which secrets are typed or shown, in a window that names the page that asked
+ * for it. Resolves with whether it was done, as the visitor leaves it.
+ */
+export async function showOwner({
+  stage,
+  texts: common,
+  clock,
+  calls,
+  task: { screen, origin, workers },
+}: ShowOwnerOptions): Promise<boolean> {
   const texts = pageTexts(common)
   const asked = make('p', {}, ...fill(texts.t('askedOn'), { origin: originText(origin) }))
-  const page: Page = { texts, stage: { ...stage, show: (scene) => stage.show({ ...scene, foot: [asked] }) } }
+  const page: Page = {
+    texts,
+    stage: { ...stage, show: (scene) => stage.show({ ...scene, foot: [asked] }) },
+  }
   try {
     const owner = createPortOwner({ calls, workers, clock })
     if (screen === 'open') return await openWallet(page, owner)
     await (screen === 'export' ? takeOut(page, owner, clock) : chooseRecovery(page, owner))
     return true
   } catch (error) {
-    await showNotice(page, 'bad', 'notLoaded', isSignedOut(error) ? 'signInAgain' : 'notLoadedHint', 'goBack')
+    await showNotice(
+      page,
+      'bad',
+      'notLoaded',
+      isSignedOut(error) ? 'signInAgain' : 'notLoadedHint',
+      'goBack',
+    )
     return false
   }
 }

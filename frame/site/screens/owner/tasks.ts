@@ -4,7 +4,9 @@ import type { Page } from '../pages/showForm'
 import { confirmByCode } from './confirmByCode'
 import type { Owner } from './types'
 
-/** Shows the phrase or the keys after a fresh code, until the visitor leaves, or the page is hidden. */
+/**
+ * Shows the phrase or the keys after a fresh code, until the visitor leaves, or the page is hidden.
+ */
 export async function takeOut(page: Page, owner: Owner, clock: Clock): Promise<void> {
   const { showExport } = await import('../export/showExport')
   if (!(await confirmByCode(page, owner, 'exportTitle', 'exportHint'))) return
@@ -12,11 +14,18 @@ export async function takeOut(page: Page, owner: Owner, clock: Clock): Promise<v
   const controller = new AbortController()
   const hide = () => document.visibilityState === 'hidden' && controller.abort()
   document.addEventListener('visibilitychange', hide)
-  await showExport(page, { clock, signal: controller.signal, read: (format) => owner.keys.ask('export', { format, index: 0 }) })
+  await showExport(page, {
+    clock,
+    signal: controller.signal,
+    read: (format) => owner.keys.ask('export', { format, index: 0 }),
+  })
   document.removeEventListener('visibilitychange', hide)
 }
 
-/** What opens the wallet is changed after a sign-in of at most five minutes: an older one is confirmed by a code. */
+/**
+ * What opens the wallet is changed after a sign-in of at most five minutes: an older one is
+ * confirmed by a code.
+ */
 export async function chooseRecovery(page: Page, owner: Owner): Promise<void> {
   try {
     const { showRecovery } = await import('../recovery/showRecovery')

@@ -32,7 +32,8 @@ function codeOf(error: unknown): string {
 export const isLoginNeeded = (error: unknown): boolean => codeOf(error) === 'login_needed'
 
 /** Whether the visitor has to sign in anew. */
-export const isSignedOut = (error: unknown): boolean => isLoginNeeded(error) || codeOf(error) === 'signed_out'
+export const isSignedOut = (error: unknown): boolean =>
+  isLoginNeeded(error) || codeOf(error) === 'signed_out'
 
 /** Whether nothing went wrong: the visitor did not want it, or has it elsewhere. */
 export const isDeclined = (error: unknown): boolean => codeOf(error) === 'passkey_declined'
@@ -42,7 +43,12 @@ export function explain(error: unknown, { t, lang }: PageTexts): string {
   const code = codeOf(error)
   const { retryAfter } = (error ?? {}) as { readonly retryAfter?: number }
   if (code === 'rate_limited') {
-    return retryAfter === undefined ? t('tooOftenNow') : t('tooOften').replace('{minutes}', String(Math.max(1, Math.ceil(retryAfter / 60))))
+    return retryAfter === undefined
+      ? t('tooOftenNow')
+      : t('tooOften').replace('{minutes}', String(Math.max(1, Math.ceil(retryAfter / 60))))
   }
-  return t(SENTENCES[code] ?? 'failed').replace('{time}', formatTime(Date.now() + (retryAfter ?? 0) * 1000, lang))
+  return t(SENTENCES[code] ?? 'failed').replace(
+    '{time}',
+    formatTime(Date.now() + (retryAfter ?? 0) * 1000, lang),
+  )
 }

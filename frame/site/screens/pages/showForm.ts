@@ -1,8 +1,8 @@
 import type { Stage } from '../look/createStage'
 import { type Child, icon, make } from '../look/dom'
 import { button, note } from '../look/parts'
-import { explain, isDeclined, isSignedOut } from './explain'
 import type { PageTextName, PageTexts } from '../messages/pages/index'
+import { explain, isDeclined, isSignedOut } from './explain'
 
 /** Where the screens of a page are shown. */
 export interface Page {
@@ -41,10 +41,29 @@ export class InputError extends Error {
 }
 
 const ATTRIBUTES = {
-  email: { type: 'email', autocomplete: 'email', inputmode: 'email', maxlength: '254', dir: 'ltr', autocapitalize: 'none', spellcheck: 'false' },
-  code: { type: 'text', autocomplete: 'one-time-code', inputmode: 'numeric', maxlength: '12', dir: 'ltr' },
+  email: {
+    type: 'email',
+    autocomplete: 'email',
+    inputmode: 'email',
+    maxlength: '254',
+    dir: 'ltr',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+  },
+  code: {
+    type: 'text',
+    autocomplete: 'one-time-code',
+    inputmode: 'numeric',
+    maxlength: '12',
+    dir: 'ltr',
+  },
   password: { type: 'password', autocomplete: 'current-password', maxlength: '1000', dir: 'auto' },
-  'new-password': { type: 'password', autocomplete: 'new-password', maxlength: '1000', dir: 'auto' },
+  'new-password': {
+    type: 'password',
+    autocomplete: 'new-password',
+    maxlength: '1000',
+    dir: 'auto',
+  },
   file: { type: 'file', accept: '.json,application/json' },
 } as const
 
@@ -58,16 +77,53 @@ const readFile = async (input: HTMLInputElement): Promise<string> => {
 }
 
 /** The heading of a page, which gets the focus, and a sentence below it. */
-export const heading = (title: string, ...hint: readonly Child[]): HTMLElement => make('header', { class: 'head' }, make('h1', { tabindex: '-1' }, title), hint.length > 0 ? make('p', { class: 'asks' }, ...hint) : undefined)
+export const heading = (title: string, ...hint: readonly Child[]): HTMLElement =>
+  make(
+    'header',
+    { class: 'head' },
+    make('h1', { tabindex: '-1' }, title),
+    hint.length > 0 ? make('p', { class: 'asks' }, ...hint) : undefined,
+  )
 
-/** A form of one step. Resolves with what its work did, or undefined where the visitor went back; rejects where they have to sign in anew. */
-export function showForm<Result>({ stage, texts }: Page, form: Form<Result>): Promise<{ readonly done: Result } | undefined> {
+/**
+ * A form of one step. Resolves with what its work did, or undefined where the visitor went back;
+ * rejects where they have to sign in anew.
+ */
+export function showForm<Result>(
+  { stage, texts }: Page,
+  form: Form<Result>,
+): Promise<{ readonly done: Result } | undefined> {
   const { t } = texts
   return new Promise((resolve, reject) => {
-    const inputs = form.fields.map(({ name, type, value }) => Object.assign(make('input', { class: 'input', id: `field-${name}`, name, required: true, 'aria-describedby': 'form-fault', ...ATTRIBUTES[type] }), value === undefined ? {} : { value }))
+    const inputs = form.fields.map(({ name, type, value }) =>
+      Object.assign(
+        make('input', {
+          class: 'input',
+          id: `field-${name}`,
+          name,
+          required: true,
+          'aria-describedby': 'form-fault',
+          ...ATTRIBUTES[type],
+        }),
+        value === undefined ? {} : { value },
+      ),
+    )
     const fault = make('div', { id: 'form-fault', role: 'alert' })
-    const rows = form.fields.map(({ name, label }, at) => make('div', { class: 'field' }, make('label', { for: `field-${name}` }, t(label)), inputs[at]))
-    const shown = make('form', { class: 'form', id: 'form', novalidate: true }, ...rows, fault, ...(form.more ?? []))
+    const rows = form.fields.map(({ name, label }, at) =>
+      make(
+        'div',
+        { class: 'field' },
+        make('label', { for: `field-${name}` }, t(label)),
+        inputs[at],
+      ),
+    )
+    const shown = make(
+      'form',
+      { class: 'form', id: 'form', novalidate: true },
+      ...rows,
+      fault,
+      ...(form.more ?? []),
+    )
     const submit = button('primary', t(form.submit))
     Object.assign(submit, { type: 'submit' })
     submit.setAttribute('form', 'form')
@@ -79,7 +135,9 @@ export function showForm<Result>({ stage, texts }: Page, form: Form<Result>): Pr
     }
     const setBusy = (isBusy: boolean) => {
       for (const each of [...inputs, submit]) each.disabled = isBusy
-      submit.replaceChildren(make('span', {}, t(isBusy ? (form.working ?? 'loading') : form.submit)))
+      submit.replaceChildren(
+        make('span', {}, t(isBusy ? (form.working ?? 'loading') : form.submit)),
+      )
       if (isBusy) stage.say(t(form.working ?? 'loading'))
     }
     const run = async () => {
@@ -87,12 +145,16 @@ export function showForm<Result>({ stage, texts }: Page, form: Form<Result>): Pr
       setBusy(true)
       try {
         const values: Record<string, string> = {}
-        for (const input of inputs) values[input.name] = input.type === 'file' ? await readFile(input) : input.value
+        for (const input of inputs)
+          values[input.name] = input.type === 'file' ? await readFile(input) : input.value
         resolve({ done: await form.work(values) })
       } catch (error) {
         if (isSignedOut(error)) return reject(error)
         setBusy(false)
-        tell(error instanceof InputError ? t(error.text) : explain(error, texts), isDeclined(error) ? 'info' : 'bad')
+        tell(
+          error instanceof InputError ? t(error.text) : explain(error, texts),
+          isDeclined(error) ? 'info' : 'bad',
+        )
         const [first = submit] = inputs
         first.focus()
       }
@@ -104,20 +166,47 @@ export function showForm<Result>({ stage, texts }: Page, form: Form<Result>): Pr
       if (empty) return empty.focus()
       void run()
     })
-    stage.show({ body: [heading(t(form.title), ...form.hint), shown], actions: [back, submit].filter((each) => each !== undefined), spoken: t(form.title) })
+    stage.show({
+      body: [heading(t(form.title), ...form.hint), shown],
+      actions: [back, submit].filter((each) => each !== undefined),
+      spoken: t(form.title),
+    })
   })
 }
 
-/** A sentence with its sign, and one way on. The hint is the name of a text, or a text of its own. */
-export function showNotice({ stage, texts: { t } }: Page, tone: 'ok' | 'bad', title: PageTextName, hint: PageTextName | { readonly text: string }, action: PageTextName = 'done'): Promise<void> {
+/**
+ * A sentence with its sign, and one way on. The hint is the name of a text, or a text of its own.
+ */
+export function showNotice(
+  { stage, texts: { t } }: Page,
+  tone: 'ok' | 'bad',
+  title: PageTextName,
+  hint: PageTextName | { readonly text: string },
+  action: PageTextName = 'done',
+): Promise<void> {
   return new Promise((resolve) => {
-    const body = make('div', { class: 'notice' }, make('span', { class: 'sign', 'data-tone': tone }, icon(tone === 'ok' ? 'check' : 'alert')), make('h1', { tabindex: '-1' }, t(title)), make('p', {}, typeof hint === 'string' ? t(hint) : hint.text))
+    const body = make(
+      'div',
+      { class: 'notice' },
+      make('span', { class: 'sign', 'data-tone': tone }, icon(tone === 'ok' ? 'check' : 'alert')),
+      make('h1', { tabindex: '-1' }, t(title)),
+      make('p', {}, typeof hint === 'string' ? t(hint) : hint.text),
+    )
     stage.show({ body: [body], actions: [button('primary', t(action), resolve)], spoken: t(title) })
   })
 }
 
 /** One of several ways on. Rejects with what `leave` rejects with. */
-export function choose<Choice>({ stage, texts: { t } }: Page, body: (pick: (choice: Choice) => () => void) => readonly Node[], actions: readonly (readonly [kind: 'primary' | 'danger' | 'secondary', text: PageTextName, choice: Choice])[], spoken: PageTextName): Promise<Choice> {
+export function choose<Choice>(
+  { stage, texts: { t } }: Page,
+  body: (pick: (choice: Choice) => () => void) => readonly Node[],
+  actions: readonly (readonly [
+    kind: 'primary' | 'danger' | 'secondary',
+    text: PageTextName,
+    choice: Choice,
+  ])[],
+  spoken: PageTextName,
+): Promise<Choice> {
   return new Promise((resolve) => {
     const pick = (choice: Choice) => () => resolve(choice)
     const drawn = actions.map(([kind, text, choice]) => {

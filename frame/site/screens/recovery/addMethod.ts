@@ -1,9 +1,9 @@
 import type { Recovery } from '../../createRecovery'
 import type { NewPasskey } from '../../keys/passkey'
-import type { PageTextName } from '../messages/pages/index'
-import { choose, heading, type Page, showForm, showNotice } from '../pages/showForm'
 import { make } from '../look/dom'
 import { button } from '../look/parts'
+import type { PageTextName } from '../messages/pages/index'
+import { choose, heading, type Page, showForm, showNotice } from '../pages/showForm'
 
 /** Six random words, on request: they are the password then. */
 function wordsOffer({ texts: { t } }: Page, recovery: Recovery): HTMLElement {
@@ -12,12 +12,18 @@ function wordsOffer({ texts: { t } }: Page, recovery: Recovery): HTMLElement {
     const words = await recovery.words()
     const input = document.querySelector<HTMLInputElement>('#form .input')
     if (input) input.value = words
-    shown.replaceChildren(make('p', { class: 'asks' }, t('wordsShown')), make('bdi', { class: 'quote', dir: 'ltr' }, words))
+    shown.replaceChildren(
+      make('p', { class: 'asks' }, t('wordsShown')),
+      make('bdi', { class: 'quote', dir: 'ltr' }, words),
+    )
   })
   return make('div', {}, offer, shown)
 }
 
-/** Sets a password up: chosen, typed again, and the wallet opened by that. False where the visitor went back. */
+/**
+ * Sets a password up: chosen, typed again, and the wallet opened by that. False where the visitor
+ * went back.
+ */
 export async function addPassword(page: Page, recovery: Recovery): Promise<boolean> {
   const { t } = page.texts
   const chosen = await showForm(page, {
@@ -52,7 +58,8 @@ function saveAs(name: string, text: string): void {
   URL.revokeObjectURL(url)
 }
 
-const nameOf = (text: string) => `wallet-recovery-${(JSON.parse(text) as { recovery: { id: string } }).recovery.id.slice(0, 6)}.json`
+const nameOf = (text: string) =>
+  `wallet-recovery-${(JSON.parse(text) as { recovery: { id: string } }).recovery.id.slice(0, 6)}.json`
 
 async function showSave(page: Page, text: string): Promise<boolean> {
   const { t } = page.texts
@@ -62,13 +69,31 @@ async function showSave(page: Page, text: string): Promise<boolean> {
       'div',
       { class: 'form' },
       button('secondary', t('saveFile'), () => saveAs(nameOf(text), text)),
-      make('div', { class: 'words' }, make('p', { class: 'asks' }, t('openAlone')), make('bdi', { class: 'quote', dir: 'ltr' }, 'npx tessera-frame open-file')),
+      make(
+        'div',
+        { class: 'words' },
+        make('p', { class: 'asks' }, t('openAlone')),
+        make('bdi', { class: 'quote', dir: 'ltr' }, 'npx tessera-frame open-file'),
+      ),
     ),
   ]
-  return (await choose<'saved' | 'back'>(page, body, [['secondary', 'goBack', 'back'], ['primary', 'saved', 'saved']], 'saveFile')) === 'saved'
+  return (
+    (await choose<'saved' | 'back'>(
+      page,
+      body,
+      [
+        ['secondary', 'goBack', 'back'],
+        ['primary', 'saved', 'saved'],
+      ],
+      'saveFile',
+    )) === 'saved'
+  )
 }
 
-/** Makes a file: saved, chosen again, and the wallet opened by that. False where the visitor went back. */
+/**
+ * Makes a file: saved, chosen again, and the wallet opened by that. False where the visitor went
+ * back.
+ */
 export async function addFile(page: Page, recovery: Recovery): Promise<boolean> {
   const { t } = page.texts
   const made = await showForm(page, {
@@ -99,11 +124,17 @@ export async function addFile(page: Page, recovery: Recovery): Promise<boolean> 
   return true
 }
 
-/** Has the browser make a passkey, and opens the wallet by it. False where the visitor went back. */
+/**
+ * Has the browser make a passkey, and opens the wallet by it. False where the visitor went back.
+ */
 export async function addPasskey(page: Page, recovery: Recovery): Promise<boolean> {
   const { t } = page.texts
   let made: NewPasskey | undefined
-  const steps: readonly (readonly [title: PageTextName, hint: PageTextName, work: () => Promise<unknown>])[] = [
+  const steps: readonly (readonly [
+    title: PageTextName,
+    hint: PageTextName,
+    work: () => Promise<unknown>,
+  ])[] = [
     [
       'makePasskey',
       'makePasskeyHint',
@@ -116,7 +147,18 @@ export async function addPasskey(page: Page, recovery: Recovery): Promise<boolea
     ['againPasskey', 'againPasskeyHint', () => recovery.prove('passkey')],
   ]
   for (const [title, hint, work] of steps) {
-    if (!(await showForm(page, { title, hint: [t(hint)], fields: [], submit: 'next', back: 'goBack', working: 'askingPasskey', work }))) return false
+    if (
+      !(await showForm(page, {
+        title,
+        hint: [t(hint)],
+        fields: [],
+        submit: 'next',
+        back: 'goBack',
+        working: 'askingPasskey',
+        work,
+      }))
+    )
+      return false
   }
   await showNotice(page, 'ok', 'passkeySet', 'ownSetHint')
   return true

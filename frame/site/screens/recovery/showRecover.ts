@@ -1,11 +1,15 @@
 import type { OwnSecret, RecoveryMethod } from '../../createRecovery'
 import type { OwnMethod } from '../../keys/recovery'
-import { type Field, type Page, showForm, showNotice } from '../pages/showForm'
-import type { PageTextName } from '../messages/pages/index'
 import { button } from '../look/parts'
+import type { PageTextName } from '../messages/pages/index'
+import { type Field, type Page, showForm, showNotice } from '../pages/showForm'
 
 /** What a link to each says; the first that there is, is asked for first. */
-const OWN = { passkey: 'withPasskey', password: 'withPassword', file: 'withFile' } as const satisfies Readonly<Record<OwnMethod, PageTextName>>
+const OWN = {
+  passkey: 'withPasskey',
+  password: 'withPassword',
+  file: 'withFile',
+} as const satisfies Readonly<Record<OwnMethod, PageTextName>>
 
 export interface RecoverOptions {
   /** How the wallet can be opened. */
@@ -15,10 +19,25 @@ export interface RecoverOptions {
 }
 
 const FILE: Field = { name: 'file', label: 'chosenFile', type: 'file' }
-const fieldsOf = (by: OwnMethod): readonly Field[] => (by === 'passkey' ? [] : [...(by === 'file' ? [FILE] : []), { name: 'password', label: by === 'file' ? 'filePassword' : 'neededPassword', type: 'password' }])
+const fieldsOf = (by: OwnMethod): readonly Field[] =>
+  by === 'passkey'
+    ? []
+    : [
+        ...(by === 'file' ? [FILE] : []),
+        {
+          name: 'password',
+          label: by === 'file' ? 'filePassword' : 'neededPassword',
+          type: 'password',
+        },
+      ]
 
 /** One way to open the wallet; resolves with another that the visitor prefers. */
-function ask(page: Page, by: OwnMethod, others: readonly OwnMethod[], recover: RecoverOptions['recover']): Promise<OwnMethod | 'opened' | 'back'> {
+function ask(
+  page: Page,
+  by: OwnMethod,
+  others: readonly OwnMethod[],
+  recover: RecoverOptions['recover'],
+): Promise<OwnMethod | 'opened' | 'back'> {
   const { t } = page.texts
   return new Promise((resolve, reject) => {
     const links = others.map((other) => button('link', t(OWN[other]), () => resolve(other)))
@@ -36,9 +55,17 @@ function ask(page: Page, by: OwnMethod, others: readonly OwnMethod[], recover: R
   })
 }
 
-/** Opens the wallet on a new device by what only its user has. False where they went back, or where there is nothing to open it by. */
-export async function showRecover(page: Page, { methods, recover }: RecoverOptions): Promise<boolean> {
-  const own = (Object.keys(OWN) as readonly OwnMethod[]).filter((name) => methods.some(({ method, status }) => method === name && status === 'active'))
+/**
+ * Opens the wallet on a new device by what only its user has. False where they went back, or where
+ * there is nothing to open it by.
+ */
+export async function showRecover(
+  page: Page,
+  { methods, recover }: RecoverOptions,
+): Promise<boolean> {
+  const own = (Object.keys(OWN) as readonly OwnMethod[]).filter((name) =>
+    methods.some(({ method, status }) => method === name && status === 'active'),
+  )
   let [by] = own
   if (!by) {
     await showNotice(page, 'bad', 'neededNone', 'neededNoneHint', 'goBack')
@@ -46,7 +73,12 @@ export async function showRecover(page: Page, { methods, recover }: RecoverOptio
   }
   for (;;) {
     const current: OwnMethod = by
-    const answer = await ask(page, current, own.filter((other) => other !== current), recover)
+    const answer = await ask(
+      page,
+      current,
+      own.filter((other) => other !== current),
+      recover,
+    )
     if (answer === 'back') return false
     if (answer === 'opened') return true
     by = answer

@@ -17,7 +17,10 @@ export type WindowTextName = TextName | keyof typeof en
 /** The texts of all screens with those about windows. */
 export const windowTexts = (texts: Texts): Texts<WindowTextName> => withTexts(texts, { ar, en })
 
-/** Milliseconds that a page has to show the frame: one that never does would leave its request open, and nobody could answer it. */
+/**
+ * Milliseconds that a page has to show the frame: one that never does would leave its request open,
+ * and nobody could answer it.
+ */
 const UNSEEN = 10_000
 
 export interface AskInWindowOptions {
@@ -40,25 +43,49 @@ export interface AskInWindowOptions {
 }
 
 /**
- * Asks the user in a window of the wallet's own, which a click in the frame opens: a page could be mistaken for the frame, not for that window. Where the
- * browser blocks it, the frame says so and has a button to try again. Resolves with how the user left it; rejects with the signal's reason, or with
- * `approval_unavailable` where the page shows the frame to nobody.
+ * Asks the user in a window of the wallet's own, which a click in the frame opens: a page could be
+ * mistaken for the frame, not for that window. Where the browser blocks it, the frame says so and
+ * has a button to try again. Resolves with how the user left it; rejects with the signal's reason,
+ * or with `approval_unavailable` where the page shows the frame to nobody.
  */
-export function askInWindow({ stage, texts: { t, lang }, clock, theme, onTheme, signal, title, hint, openHint, task, onCall, isOnce = false }: AskInWindowOptions): Promise<'approved' | 'closed'> {
+export function askInWindow({
+  stage,
+  texts: { t, lang },
+  clock,
+  theme,
+  onTheme,
+  signal,
+  title,
+  hint,
+  openHint,
+  task,
+  onCall,
+  isOnce = false,
+}: AskInWindowOptions): Promise<'approved' | 'closed'> {
   let opened: WalletWindow | undefined
   let unwatch: () => void = () => undefined
   const undress = onTheme(() => opened?.setTheme(theme()))
   let timer: unknown
   return new Promise<'approved' | 'closed'>((resolve, reject) => {
-    const show = (drawn: 'external' | 'alert', name: WindowTextName, line: WindowTextName, action: TextName, act: () => void) =>
+    const show = (
+      drawn: 'external' | 'alert',
+      name: WindowTextName,
+      line: WindowTextName,
+      action: TextName,
+      act: () => void,
+    ) =>
       stage.show({
         body: [notice(icon(drawn), drawn === 'alert' ? 'bad' : 'mute', t(name), t(line))],
-        actions: [button('secondary', t('cancel'), () => resolve('closed')), button('primary', t(action), act)],
+        actions: [
+          button('secondary', t('cancel'), () => resolve('closed')),
+          button('primary', t(action), act),
+        ],
         spoken: `${t(name)}. ${t(line)}`,
       })
     const block = () => show('alert', 'blocked', 'allowWindows', 'retry', open)
     const listen = async (data: unknown, id: number) => {
-      if (isFromWindow(data) && data.id === id) return resolve(data.decision === 'approved' ? 'approved' : 'closed')
+      if (isFromWindow(data) && data.id === id)
+        return resolve(data.decision === 'approved' ? 'approved' : 'closed')
       if (onCall && isPortCall(data) && data.id === id) opened?.post({ reply: await onCall(data) })
     }
     const open = () => {
@@ -79,8 +106,14 @@ export function askInWindow({ stage, texts: { t, lang }, clock, theme, onTheme, 
       show('external', 'inWindow', openHint, 'showWindow', () => opened?.focus())
     }
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    timer = clock.setTimeout(() => reject(frameError('approval_unavailable', 'the page does not show the frame')), UNSEEN)
-    unwatch = watchVisibility({ onShown: () => clock.clearTimeout(timer), onHidden: () => undefined })
+    timer = clock.setTimeout(
+      () => reject(frameError('approval_unavailable', 'the page does not show the frame')),
+      UNSEEN,
+    )
+    unwatch = watchVisibility({
+      onShown: () => clock.clearTimeout(timer),
+      onHidden: () => undefined,
+    })
     show('external', title, hint, 'continue', open)
   }).finally(() => {
     clock.clearTimeout(timer)

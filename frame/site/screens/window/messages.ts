@@ -4,7 +4,8 @@ import type { Count, Decision } from '../approval/presentApproval'
 import type { Theme } from '../look/theme'
 import type { EmailChange, OwnerScreen } from '../types'
 
-// Between two documents of this origin, of which the frame opened the other. The page around the frame can write to neither.
+// Between two documents of this origin, of which the frame opened the other. The page around the
+// frame can write to neither.
 
 /** The window to its opener: it is there. */
 export const WINDOW_HELLO = '@tessera/window'
@@ -38,8 +39,13 @@ export interface WindowOwner {
   readonly workers: readonly [keys: string, password: string]
 }
 
-/** How a call of the window ended: with an answer, or refused by a name of {@link FrameError} with its numbers. */
-export type PortReply = { readonly call: number; readonly answer: unknown } | { readonly call: number; readonly refused: string; readonly extra: FrameErrorExtra }
+/**
+ * How a call of the window ended: with an answer, or refused by a name of {@link FrameError} with
+ * its numbers.
+ */
+export type PortReply =
+  | { readonly call: number; readonly answer: unknown }
+  | { readonly call: number; readonly refused: string; readonly extra: FrameErrorExtra }
 
 /** What the frame tells the window. */
 export type ToWindow =
@@ -65,11 +71,24 @@ export interface PortCall {
   readonly args: readonly unknown[]
 }
 
-const decisions: readonly unknown[] = ['approved', 'rejected', 'rejectedAll'] satisfies readonly Decision[]
-const hasId = (data: unknown): data is { readonly id: number } => typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number'
+const decisions: readonly unknown[] = [
+  'approved',
+  'rejected',
+  'rejectedAll',
+] satisfies readonly Decision[]
+const hasId = (data: unknown): data is { readonly id: number } =>
+  typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number'
 
 /** Whether a message of the window's port answers a request. */
-export const isFromWindow = (data: unknown): data is FromWindow => hasId(data) && 'decision' in data && decisions.includes(data.decision)
+export const isFromWindow = (data: unknown): data is FromWindow =>
+  hasId(data) && 'decision' in data && decisions.includes(data.decision)
 
 /** Whether a message of the window's port asks something of the frame. */
-export const isPortCall = (data: unknown): data is PortCall => hasId(data) && 'call' in data && typeof data.call === 'number' && 'name' in data && typeof data.name === 'string' && 'args' in data && Array.isArray(data.args)
+export const isPortCall = (data: unknown): data is PortCall =>
+  hasId(data) &&
+  'call' in data &&
+  typeof data.call === 'number' &&
+  'name' in data &&
+  typeof data.name === 'string' &&
+  'args' in data &&
+  Array.isArray(data.args)

@@ -4,9 +4,15 @@ import type { Count, Decision } from '../approval/presentApproval'
 import type { Theme } from '../look/theme'
 import { isFromWindow, type ToWindow, WINDOW_HELLO, WINDOW_OPEN } from './messages'
 
-/** A window of the wallet's own, whose address the user can read. It only shows and asks: the frame acts. */
+/**
+ * A window of the wallet's own, whose address the user can read. It only shows and asks: the frame
+ * acts.
+ */
 export interface WalletWindow {
-  /** Shows something, in the place of what was shown before it: made with an id that answers have to name. */
+  /**
+   * Shows something, in the place of what was shown before it: made with an id that answers have to
+   * name.
+   */
   readonly show: (task: (id: number) => ToWindow) => void
   readonly post: (message: ToWindow) => void
   readonly setTheme: (theme: Theme) => void
@@ -14,14 +20,19 @@ export interface WalletWindow {
   readonly close: () => void
 }
 
-/** Milliseconds between two looks at whether the window is still there: there is no event for it. */
+/**
+ * Milliseconds between two looks at whether the window is still there: there is no event for it.
+ */
 const POLL = 300
 
 export interface WalletWindowOptions {
   readonly clock: Clock
   readonly languages: readonly string[]
   readonly theme: Theme
-  /** Of a window that was loaded anew, or that became another document, the port goes to nobody: it is closed. */
+  /**
+   * Of a window that was loaded anew, or that became another document, the port goes to nobody: it
+   * is closed.
+   */
   readonly isOnce?: boolean
   /** What the window says; `id` is of what was shown last. */
   readonly onMessage: (data: unknown, id: number) => void
@@ -29,9 +40,23 @@ export interface WalletWindowOptions {
   readonly onClosed: (wasThere: boolean) => void
 }
 
-/** Opens the window, in a click of the user; undefined where the browser blocks it. Only this very window, of this origin, is listened to. */
-export function openWalletWindow({ clock, languages, theme, isOnce, onMessage, onClosed }: WalletWindowOptions): WalletWindow | undefined {
-  const opened = window.open(`/popup?${new URLSearchParams({ lang: languages[0] ?? 'en' })}`, '_blank', 'popup,width=420,height=720')
+/**
+ * Opens the window, in a click of the user; undefined where the browser blocks it. Only this very
+ * window, of this origin, is listened to.
+ */
+export function openWalletWindow({
+  clock,
+  languages,
+  theme,
+  isOnce,
+  onMessage,
+  onClosed,
+}: WalletWindowOptions): WalletWindow | undefined {
+  const opened = window.open(
+    `/popup?${new URLSearchParams({ lang: languages[0] ?? 'en' })}`,
+    '_blank',
+    'popup,width=420,height=720',
+  )
   if (!opened) return undefined
   let port: MessagePort | undefined
   let id = 0
@@ -96,7 +121,11 @@ export interface OpenWindowOptions extends Omit<WalletWindowOptions, 'onMessage'
 }
 
 /** Opens the window for approvals, as {@link openWalletWindow} does. */
-export function openApprovalWindow({ origin, onDecision, ...options }: OpenWindowOptions): ApprovalWindow | undefined {
+export function openApprovalWindow({
+  origin,
+  onDecision,
+  ...options
+}: OpenWindowOptions): ApprovalWindow | undefined {
   const opened = openWalletWindow({
     ...options,
     onMessage: (data, id) => {

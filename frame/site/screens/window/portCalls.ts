@@ -3,7 +3,10 @@ import type { Clock } from '../../clock'
 import type { Account, AccountFacts } from '../types'
 import type { PortCall, PortReply } from './messages'
 
-/** Milliseconds: a frame that was closed with its page answers nothing, and the end of many devices takes a while. */
+/**
+ * Milliseconds: a frame that was closed with its page answers nothing, and the end of many devices
+ * takes a while.
+ */
 const PATIENCE = 60_000
 
 /** What a window asks of the frame that opened it. */
@@ -15,7 +18,15 @@ export interface PortCalls {
 }
 
 /** Creates it over the window's port. */
-export function createPortCalls({ id, port, clock }: { readonly id: number; readonly port: Pick<MessagePort, 'postMessage'>; readonly clock: Clock }): PortCalls {
+export function createPortCalls({
+  id,
+  port,
+  clock,
+}: {
+  readonly id: number
+  readonly port: Pick<MessagePort, 'postMessage'>
+  readonly clock: Clock
+}): PortCalls {
   const waiting = new Map<number, (reply: PortReply) => void>()
   let calls = 0
   return {

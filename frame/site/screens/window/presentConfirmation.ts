@@ -23,8 +23,24 @@ export interface ConfirmationOptions {
   readonly onCancelled: () => void
 }
 
-/** Shows what is to be confirmed. The button counts by the gate alone, as that of an approval does: a click that was meant for the page before comes too early. */
-export function presentConfirmation({ stage, gate, clock, body, more, foot, label, isBad, cancel, spoken, onConfirmed, onCancelled }: ConfirmationOptions): void {
+/**
+ * Shows what is to be confirmed. The button counts by the gate alone, as that of an approval does:
+ * a click that was meant for the page before comes too early.
+ */
+export function presentConfirmation({
+  stage,
+  gate,
+  clock,
+  body,
+  more,
+  foot,
+  label,
+  isBad,
+  cancel,
+  spoken,
+  onConfirmed,
+  onCancelled,
+}: ConfirmationOptions): void {
   const approve = button('primary', label)
   approve.classList.add('approve')
   if (isBad) approve.dataset.tone = 'bad'
@@ -44,13 +60,23 @@ export function presentConfirmation({ stage, gate, clock, body, more, foot, labe
       onConfirmed()
     },
   })
-  const ending = watchEnd({ gate, scroller: stage.scroller, last: body.at(-1) ?? stage.element, label: more })
+  const ending = watchEnd({
+    gate,
+    scroller: stage.scroller,
+    last: body.at(-1) ?? stage.element,
+    label: more,
+  })
   const end = () => {
     control.end()
     ending.end()
     for (const each of [approve, reject, ending.more]) each.disabled = true
   }
   gate.next()
-  stage.show({ body: [...body, ending.more], actions: [reject, approve], ...(foot && { foot }), spoken })
+  stage.show({
+    body: [...body, ending.more],
+    actions: [reject, approve],
+    ...(foot && { foot }),
+    spoken,
+  })
   ending.look()
 }

@@ -1,18 +1,26 @@
-import { createGate, type GateOptions, type Gate } from '../../approval/createGate'
+import { createGate, type Gate, type GateOptions } from '../../approval/createGate'
 import type { Clock } from '../../clock'
-import { type Presented, presentApproval } from '../approval/presentApproval'
-import { watchGate } from '../approval/watchGate'
+import { presentEmailChange } from '../account/presentEmailChange'
 import { showAccount } from '../account/showAccount'
 import { accountTexts } from '../account/texts'
-import { presentEmailChange } from '../account/presentEmailChange'
-import type { showOwner } from '../owner/showOwner'
+import { type Presented, presentApproval } from '../approval/presentApproval'
+import { watchGate } from '../approval/watchGate'
 import { createStage } from '../look/createStage'
 import { icon } from '../look/dom'
 import { notice } from '../look/parts'
 import { createTexts, type Texts, wantedLanguages } from '../look/texts'
 import { applyTheme, readTheme } from '../look/theme'
+import type { showOwner } from '../owner/showOwner'
+import {
+  type FromWindow,
+  type ToWindow,
+  WINDOW_HELLO,
+  WINDOW_OPEN,
+  type WindowEmail,
+  type WindowOwner,
+  type WindowRequest,
+} from './messages'
 import { createPortAccount, createPortCalls, type PortCalls } from './portCalls'
-import { type FromWindow, type ToWindow, WINDOW_HELLO, WINDOW_OPEN, type WindowEmail, type WindowOwner, type WindowRequest } from './messages'
 
 /** Milliseconds in which the frame that opened this window answers. */
 const ANSWER = 5_000
@@ -26,20 +34,31 @@ export interface WindowOptions {
 }
 
 /**
- * Starts the wallet's window: asks the frame that opened it, if that is of this origin, what to show, and tells it what the user answers. Nothing can lie
- * over a window, so that its gate asks for everything but the proof of being seen.
+ * Starts the wallet's window: asks the frame that opened it, if that is of this origin, what to
+ * show, and tells it what the user answers. Nothing can lie over a window, so that its gate asks
+ * for everything but the proof of being seen.
  */
-export function startApprovalWindow({ clock, loadOwner, gateOf = createGate }: WindowOptions): void {
+export function startApprovalWindow({
+  clock,
+  loadOwner,
+  gateOf = createGate,
+}: WindowOptions): void {
   let texts: Texts = createTexts(wantedLanguages(location.search, navigator.languages))
   const stage = createStage(true)
   const gate = gateOf({ clock, mode: 'window' })
   watchGate(gate, stage.element)
   let presented: Presented | undefined
   let calls: PortCalls | undefined
-  const dress = () => Object.assign(document.documentElement, { lang: texts.lang, dir: texts.direction })
+  const dress = () =>
+    Object.assign(document.documentElement, { lang: texts.lang, dir: texts.direction })
   const tell = (title: 'foreignWindow' | 'loading', hint?: 'foreignWindowHint') => {
     const { t } = accountTexts(texts)
-    stage.show({ body: [notice(icon(hint ? 'alert' : 'help'), hint ? 'bad' : 'mute', t(title), hint ? t(hint) : '')], spoken: t(title) })
+    stage.show({
+      body: [
+        notice(icon(hint ? 'alert' : 'help'), hint ? 'bad' : 'mute', t(title), hint ? t(hint) : ''),
+      ],
+      spoken: t(title),
+    })
   }
 
   const present = (port: MessagePort, { id, approval, count, origin }: WindowRequest) => {
@@ -58,9 +77,20 @@ export function startApprovalWindow({ clock, loadOwner, gateOf = createGate }: W
       },
     })
   }
-  const answer = (port: MessagePort, id: number, decision: FromWindow['decision']) => port.postMessage({ id, decision } satisfies FromWindow)
+  const answer = (port: MessagePort, id: number, decision: FromWindow['decision']) =>
+    port.postMessage({ id, decision } satisfies FromWindow)
   const confirmEmail = (port: MessagePort, { id, change, origin }: WindowEmail) =>
-    presentEmailChange({ stage, texts, clock, gate, origin, host: location.host, change, onConfirmed: () => answer(port, id, 'approved'), onCancelled: () => answer(port, id, 'rejected') })
+    presentEmailChange({
+      stage,
+      texts,
+      clock,
+      gate,
+      origin,
+      host: location.host,
+      change,
+      onConfirmed: () => answer(port, id, 'approved'),
+      onCancelled: () => answer(port, id, 'rejected'),
+    })
   const callsOf = (port: MessagePort, id: number) => {
     calls = createPortCalls({ id, port, clock })
     return calls
@@ -68,7 +98,11 @@ export function startApprovalWindow({ clock, loadOwner, gateOf = createGate }: W
   const own = async (port: MessagePort, task: WindowOwner) => {
     const given = callsOf(port, task.id)
     const { showOwner } = await loadOwner()
-    answer(port, task.id, (await showOwner({ stage, texts, clock, calls: given, task })) ? 'approved' : 'rejected')
+    answer(
+      port,
+      task.id,
+      (await showOwner({ stage, texts, clock, calls: given, task })) ? 'approved' : 'rejected',
+    )
   }
   const take = (port: MessagePort) => (message: ToWindow) => {
     if ('request' in message) return present(port, message.request)
@@ -77,7 +111,14 @@ export function startApprovalWindow({ clock, loadOwner, gateOf = createGate }: W
     if ('reply' in message) return calls?.take(message.reply)
     if ('account' in message) {
       const { id } = message.account
-      return showAccount({ stage, texts, clock, gate, account: createPortAccount(callsOf(port, id)), onClose: () => answer(port, id, 'rejected') })
+      return showAccount({
+        stage,
+        texts,
+        clock,
+        gate,
+        account: createPortAccount(callsOf(port, id)),
+        onClose: () => answer(port, id, 'rejected'),
+      })
     }
     if ('count' in message) return presented?.setCount(message.count)
     texts = createTexts(message.languages)
@@ -86,7 +127,10 @@ export function startApprovalWindow({ clock, loadOwner, gateOf = createGate }: W
     dress()
   }
 
-  applyTheme(readTheme({}, matchMedia('(prefers-color-scheme: dark)').matches), document.documentElement)
+  applyTheme(
+    readTheme({}, matchMedia('(prefers-color-scheme: dark)').matches),
+    document.documentElement,
+  )
   dress()
   tell('loading')
   const { opener } = window as { readonly opener: Window | null }
@@ -97,7 +141,8 @@ export function startApprovalWindow({ clock, loadOwner, gateOf = createGate }: W
   }
   const timer = clock.setTimeout(refuse, ANSWER)
   addEventListener('message', ({ data, origin, ports: [port], source }) => {
-    if (source !== opener || origin !== location.origin || data?.type !== WINDOW_OPEN || !port) return
+    if (source !== opener || origin !== location.origin || data?.type !== WINDOW_OPEN || !port)
+      return
     clock.clearTimeout(timer)
     const read = take(port)
     port.onmessage = ({ data: message }) => read(message)

@@ -8,7 +8,8 @@ import type { EmailChange, FrameAccount, OwnerScreen, Screens } from '../types'
 import { type AskInWindowOptions, askInWindow, windowTexts } from './askInWindow'
 import type { PortCall, PortReply } from './messages'
 
-export interface WindowScreensOptions extends Pick<AskInWindowOptions, 'clock' | 'theme' | 'onTheme'> {
+export interface WindowScreensOptions
+  extends Pick<AskInWindowOptions, 'clock' | 'theme' | 'onTheme'> {
   readonly stage: Stage
   readonly texts: Texts
   /** Origin of the page around the frame, as the browser reports it. */
@@ -21,12 +22,16 @@ const OWNER = {
   open: { title: 'title', hint: 'recover', openHint: 'inWindowHint' },
   recovery: { title: 'recovery', hint: 'recoveryWindow', openHint: 'ownerOpen' },
   export: { title: 'export', hint: 'exportWindow', openHint: 'ownerOpen' },
-} as const satisfies Readonly<Record<OwnerScreen, Pick<AskInWindowOptions, 'title' | 'hint' | 'openHint'>>>
+} as const satisfies Readonly<
+  Record<OwnerScreen, Pick<AskInWindowOptions, 'title' | 'hint' | 'openHint'>>
+>
 
 /** Answers a window's call by one of these methods: a refusal by its name and numbers alone. */
 async function answerCall(methods: object, { call, name, args }: PortCall): Promise<PortReply> {
   try {
-    const method: unknown = Object.hasOwn(methods, name) ? methods[name as keyof typeof methods] : undefined
+    const method: unknown = Object.hasOwn(methods, name)
+      ? methods[name as keyof typeof methods]
+      : undefined
     if (typeof method !== 'function') throw frameError('unsupported')
     return { call, answer: await method(...args) }
   } catch (error) {
@@ -35,17 +40,31 @@ async function answerCall(methods: object, { call, name, args }: PortCall): Prom
   }
 }
 
-/** What the frame shows in windows of the wallet's own beside approvals: few visits need it, so its script is loaded with the first of them. */
-export function createWindowScreens({ stage, texts: common, origin, settings, account, ...options }: WindowScreensOptions): Pick<Screens, 'show' | 'confirmEmail'> {
+/**
+ * What the frame shows in windows of the wallet's own beside approvals: few visits need it, so its
+ * script is loaded with the first of them.
+ */
+export function createWindowScreens({
+  stage,
+  texts: common,
+  origin,
+  settings,
+  account,
+  ...options
+}: WindowScreensOptions): Pick<Screens, 'show' | 'confirmEmail'> {
   const texts = windowTexts(common)
-  const ask = (asked: Omit<AskInWindowOptions, 'stage' | 'texts' | 'clock' | 'theme' | 'onTheme'>) => askInWindow({ stage, texts, ...options, ...asked })
+  const ask = (
+    asked: Omit<AskInWindowOptions, 'stage' | 'texts' | 'clock' | 'theme' | 'onTheme'>,
+  ) => askInWindow({ stage, texts, ...options, ...asked })
 
   const showOwner = async (own: FrameAccount, screen: OwnerScreen, signal: AbortSignal) => {
     const access = own.access(screen)
     const end = await ask({
       ...OWNER[screen],
       signal,
-      task: (id) => ({ owner: { id, screen, origin, workers: [settings.keys, settings.password] } }),
+      task: (id) => ({
+        owner: { id, screen, origin, workers: [settings.keys, settings.password] },
+      }),
       onCall: (call) => answerCall(access, call),
       isOnce: true,
     })
@@ -54,14 +73,29 @@ export function createWindowScreens({ stage, texts: common, origin, settings, ac
   const show = async (screen: Parameters<Screens['show']>[0], signal: AbortSignal) => {
     const own = await account()
     const { read, act } = own
-    if (screen === 'devices') return void (await ask({ signal, title: 'devices', hint: 'devicesWindow', openHint: 'devicesOpen', task: (id) => ({ account: { id } }), onCall: (call) => answerCall({ read, act }, call) }))
-    // on a device that does not open the wallet there is nothing to choose or to show before it does
+    if (screen === 'devices')
+      return void (await ask({
+        signal,
+        title: 'devices',
+        hint: 'devicesWindow',
+        openHint: 'devicesOpen',
+        task: (id) => ({ account: { id } }),
+        onCall: (call) => answerCall({ read, act }, call),
+      }))
+    // on a device that does not open the wallet there is nothing to choose or to show before it
+    // does
     await showOwner(own, (await own.isOpen()) ? screen : 'open', signal)
   }
   return {
     show: (screen, signal) => show(screen, signal).finally(stage.clear),
     async confirmEmail(change: EmailChange, signal) {
-      const end = await ask({ signal, title: 'changeEmail', hint: 'emailWindow', openHint: 'emailOpen', task: (id) => ({ email: { id, change, origin } }) }).catch((error) => {
+      const end = await ask({
+        signal,
+        title: 'changeEmail',
+        hint: 'emailWindow',
+        openHint: 'emailOpen',
+        task: (id) => ({ email: { id, change, origin } }),
+      }).catch((error) => {
         tell(stage, texts, 'x', 'mute', 'withdrawn', 'emailKept')
         throw error
       })

@@ -5,13 +5,16 @@ import { readErc20Call } from '../../erc20Calls'
 import type { HistoryAnswer, HistoryAsk, HistorySource, SourceItem } from '../../types'
 import { classifyMoves, type Transfer } from '../netChange'
 import { readCursor, readList, writeCursor } from './readPage'
-import { isPending, type TransactionRow, transactionOf, type TransferRow, transferOf } from './rows'
+import { isPending, type TransactionRow, type TransferRow, transactionOf, transferOf } from './rows'
 
 /** Items of one page. */
 const pageSize = 100
 /** Selectors of `deposit()` and `withdraw(uint256)` of wrapped coins. */
 const [depositCall, withdrawCall] = ['0xd0e30db0', '0x2e1a7d4d']
-/** Who has signed what is among none of the account's transactions, where all of them were read: somebody else. */
+/**
+ * Who has signed what is among none of the account's transactions, where all of them were read:
+ * somebody else.
+ */
 const somebody = `0x${'0'.repeat(40)}`
 /** Says that something was unusable: it is counted where all sources' items are checked. */
 const unusable: SourceItem = { at: Number.NaN, kind: 'call', moves: [] }
@@ -24,7 +27,10 @@ interface Entry {
 }
 
 /** The rows of both lists by transaction, the newest first, each transfer once. */
-function entriesOf(transactions: readonly TransactionRow[], transfers: readonly TransferRow[]): readonly Entry[] {
+function entriesOf(
+  transactions: readonly TransactionRow[],
+  transfers: readonly TransferRow[],
+): readonly Entry[] {
   const entries = new Map<string, Entry>()
   const entryOf = ({ hash, at }: { readonly hash: string; readonly at: number }) => {
     const entry = entries.get(hash) ?? { hash, at, transfers: [] }
@@ -32,34 +38,74 @@ function entriesOf(transactions: readonly TransactionRow[], transfers: readonly 
     return entry
   }
   for (const row of transactions) entryOf(row).transaction = row
-  for (const row of new Map(transfers.map((each) => [each.key, each])).values()) entryOf(row).transfers.push(row)
+  for (const row of new Map(transfers.map((each) => [each.key, each])).values())
+    entryOf(row).transfers.push(row)
   return [...entries.values()].sort((a, b) => b.at - a.at)
 }
 
 /** What a transaction did, by what it moved; without that, by what it calls. */
-function describe({ transaction, transfers }: Entry, me: string, chainId: ChainId): Pick<SourceItem, 'kind' | 'moves' | 'approval' | 'counterparty' | 'word'> {
-  const { from, to, created, value = 0n, isFailed, method, input } = transaction ?? ({} as Partial<TransactionRow>)
+function describe(
+  { transaction, transfers }: Entry,
+  me: string,
+  chainId: ChainId,
+): Pick<SourceItem, 'kind' | 'moves' | 'approval' | 'counterparty' | 'word'> {
+  const {
+    from,
+    to,
+    created,
+    value = 0n,
+    isFailed,
+    method,
+    input,
+  } = transaction ?? ({} as Partial<TransactionRow>)
   const isOwn = from === me
   const target = to ?? created
-  const coins: readonly Transfer[] = value > 0n && from && target && (isOwn || (target === me && !isFailed)) ? [{ asset: `${chainId}/slip44:60`, raw: value, from, to: target }] : []
+  const coins: readonly Transfer[] =
+    value > 0n && from && target && (isOwn || (target === me && !isFailed))
+      ? [{ asset: `${chainId}/slip44:60`, raw: value, from, to: target }]
+      : []
   const selector = typeof input === 'string' ? input.slice(0, 10).toLowerCase() : ''
-  const isWrap = isOwn && selector === depositCall && transfers.every(({ transfer: { asset } }) => asset.endsWith(`:${to}`))
-  const moved = classifyMoves({ account: me, to, isOwn, isWrap, transfers: [...coins, ...transfers.map(({ transfer }) => transfer)] })
-  if (isOwn && created && !isFailed) return { kind: 'deployed', moves: moved?.moves ?? [], counterparty: created }
+  const isWrap =
+    isOwn &&
+    selector === depositCall &&
+    transfers.every(({ transfer: { asset } }) => asset.endsWith(`:${to}`))
+  const moved = classifyMoves({
+    account: me,
+    to,
+    isOwn,
+    isWrap,
+    transfers: [...coins, ...transfers.map(({ transfer }) => transfer)],
+  })
+  if (isOwn && created && !isFailed)
+    return { kind: 'deployed', moves: moved?.moves ?? [], counterparty: created }
   const word = method === undefined ? {} : { word: method }
   // the coin that comes back for it is in no list
-  if (isOwn && moved?.kind === 'burned' && selector === withdrawCall) return { ...moved, kind: 'call', ...word }
+  if (isOwn && moved?.kind === 'burned' && selector === withdrawCall)
+    return { ...moved, kind: 'call', ...word }
   if (moved) return moved
   const call = isOwn ? readErc20Call(input) : undefined
-  if (call?.method === 'approve' && to) return { kind: call.raw === 0n ? 'revoked' : 'approved', moves: [], approval: { asset: `${chainId}/erc20:${to}`, spender: call.to, raw: call.raw }, counterparty: call.to }
+  if (call?.method === 'approve' && to)
+    return {
+      kind: call.raw === 0n ? 'revoked' : 'approved',
+      moves: [],
+      approval: { asset: `${chainId}/erc20:${to}`, spender: call.to, raw: call.raw },
+      counterparty: call.to,
+    }
   const other = isOwn ? to : from
   return { kind: 'call', moves: [], ...(other && { counterparty: other }), ...word }
 }
 
-function itemOf(entry: Entry, me: string, chainId: ChainId, stranger: string | undefined): SourceItem {
+function itemOf(
+  entry: Entry,
+  me: string,
+  chainId: ChainId,
+  stranger: string | undefined,
+): SourceItem {
   const { hash, at, transaction, transfers } = entry
   const isOwn = transaction?.from === me
-  const isSpam = !isOwn && (transfers.length ? transfers.every(({ isScam }) => isScam) : transaction?.isScam === true)
+  const isSpam =
+    !isOwn &&
+    (transfers.length ? transfers.every(({ isScam }) => isScam) : transaction?.isScam === true)
   return {
     hash,
     at,
@@ -72,7 +118,11 @@ function itemOf(entry: Entry, me: string, chainId: ChainId, stranger: string | u
 }
 
 /** Reads one page of what an account did. */
-export async function readHistory({ account, chainId, cursor }: Parameters<HistorySource['read']>[0], url: ServiceUrl, ask: HistoryAsk): Promise<HistoryAnswer> {
+export async function readHistory(
+  { account, chainId, cursor }: Parameters<HistorySource['read']>[0],
+  url: ServiceUrl,
+  ask: HistoryAsk,
+): Promise<HistoryAnswer> {
   const me = account.toLowerCase()
   const from = readCursor(cursor)
   const server = await openBlockscout(url, account, ask)
@@ -94,8 +144,18 @@ export async function readHistory({ account, chainId, cursor }: Parameters<Histo
   // of more than a page at one time the rest is left out
   if (cut) horizon = cut.at === entries[0]?.at ? cut.at - 1 : cut.at
   const stranger = transactions.isDropped ? undefined : somebody
-  const items = entries.filter(({ at }) => at > horizon).slice(0, pageSize).map((entry) => itemOf(entry, me, chainId, stranger))
-  const next = writeCursor({ before: horizon + 1, transactions: transactions.resumeAt(horizon), transfers: transfers.resumeAt(horizon) })
+  const items = entries
+    .filter(({ at }) => at > horizon)
+    .slice(0, pageSize)
+    .map((entry) => itemOf(entry, me, chainId, stranger))
+  const next = writeCursor({
+    before: horizon + 1,
+    transactions: transactions.resumeAt(horizon),
+    transfers: transfers.resumeAt(horizon),
+  })
   const isDropped = transactions.isDropped || transfers.isDropped
-  return { items: isDropped ? [...items, unusable] : items, ...(next !== undefined && { next, since: horizon + 1 }) }
+  return {
+    items: isDropped ? [...items, unusable] : items,
+    ...(next !== undefined && { next, since: horizon + 1 }),
+  }
 }

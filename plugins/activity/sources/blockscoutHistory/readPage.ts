@@ -1,8 +1,9 @@
 import { is, number, object, runError, safeParse } from '../../../../kernel/plugins/toolkit'
 import { type Blockscout, isPageParams, type PageParams } from '../../../indexers/blockscout'
 
-// The two lists are read side by side, and their pages end at different times. What is newer than both ends is known of both: it is shown, and the rest of a page is read again with the next one, so that no
-// transaction is ever shown with a part of what it moved.
+// The two lists are read side by side, and their pages end at different times. What is newer than
+// both ends is known of both: it is shown, and the rest of a page is read again with the next one,
+// so that no transaction is ever shown with a part of what it moved.
 
 /** Pages of one list that are read at once. */
 const maxPages = 4
@@ -16,12 +17,19 @@ export interface Cursor {
   readonly transfers: PageParams | null
 }
 
-const paramsCheck = is<PageParams | null>('parameters of a page', (value) => value === null || isPageParams(value))
+const paramsCheck = is<PageParams | null>(
+  'parameters of a page',
+  (value) => value === null || isPageParams(value),
+)
 const cursorCheck = object({ before: number(0), transactions: paramsCheck, transfers: paramsCheck })
 
-/** Reads what {@link writeCursor} has written; the first page without one. Throws `kernel/bad-answer` for anything else. */
+/**
+ * Reads what {@link writeCursor} has written; the first page without one. Throws
+ * `kernel/bad-answer` for anything else.
+ */
 export function readCursor(text: string | undefined): Cursor {
-  if (text === undefined) return { before: Number.POSITIVE_INFINITY, transactions: {}, transfers: {} }
+  if (text === undefined)
+    return { before: Number.POSITIVE_INFINITY, transactions: {}, transfers: {} }
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -29,7 +37,11 @@ export function readCursor(text: string | undefined): Cursor {
     // as one that is none
   }
   const cursor = safeParse(cursorCheck, value)
-  if (!cursor) throw runError('bad-answer', { who: 'The cursor of blockscout', problem: 'it is of another source' })
+  if (!cursor)
+    throw runError('bad-answer', {
+      who: 'The cursor of blockscout',
+      problem: 'it is of another source',
+    })
   return cursor
 }
 
@@ -46,7 +58,13 @@ export interface ListSlice<Row> {
 }
 
 /** Reads a list from a page on, until something more is known than before. */
-export async function readList<Row extends { readonly at: number }>(server: Blockscout, path: string, first: PageParams | null, before: number, rowOf: (value: unknown) => Row | 'pending' | undefined): Promise<ListSlice<Row>> {
+export async function readList<Row extends { readonly at: number }>(
+  server: Blockscout,
+  path: string,
+  first: PageParams | null,
+  before: number,
+  rowOf: (value: unknown) => Row | 'pending' | undefined,
+): Promise<ListSlice<Row>> {
   const rows: Row[] = []
   const pages: { readonly params: PageParams; readonly oldest: number }[] = []
   let [reach, isDropped] = [Number.POSITIVE_INFINITY, false]
@@ -65,7 +83,8 @@ export async function readList<Row extends { readonly at: number }>(server: Bloc
     next = page.next
   }
   const end = next
-  if (end && reach === Number.POSITIVE_INFINITY) throw runError('bad-answer', { who: path, problem: 'it tells of nothing, and goes on' })
+  if (end && reach === Number.POSITIVE_INFINITY)
+    throw runError('bad-answer', { who: path, problem: 'it tells of nothing, and goes on' })
   return {
     rows: rows.filter(({ at }) => at < before),
     // more at one time than can be read is taken as it is, else there would be no way past it
@@ -76,4 +95,5 @@ export async function readList<Row extends { readonly at: number }>(server: Bloc
 }
 
 /** The text of a cursor; undefined behind the last page. */
-export const writeCursor = (cursor: Cursor): string | undefined => (cursor.transactions || cursor.transfers ? JSON.stringify(cursor) : undefined)
+export const writeCursor = (cursor: Cursor): string | undefined =>
+  cursor.transactions || cursor.transfers ? JSON.stringify(cursor) : undefined

@@ -8,8 +8,27 @@ export const read: ReadChain = async (account, network, ask) => {
   const { tokens, failed } = await ask.tokens(network.id)
   const readNative = await openNative(account, network, ask)
   const coin = readNative()
-  const [native, balances] = await Promise.all([coin, readTokenBalances(account, tokens.map(({ address }) => address), network.id, ask, coin)])
+  const [native, balances] = await Promise.all([
+    coin,
+    readTokenBalances(
+      account,
+      tokens.map(({ address }) => address),
+      network.id,
+      ask,
+      coin,
+    ),
+  ])
   const isRead = ({ address }: { readonly address: string }) => balances.has(address)
-  const unreadable = tokens.filter((token) => !isRead(token)).map(({ asset }) => ({ part: asset, error: dataError('unreadable', { asset }) }))
-  return { items: [native, ...tokens.filter(isRead).map((token) => ({ ...token, raw: balances.get(token.address) as bigint }))], failed: [...failed, ...unreadable] }
+  const unreadable = tokens
+    .filter((token) => !isRead(token))
+    .map(({ asset }) => ({ part: asset, error: dataError('unreadable', { asset }) }))
+  return {
+    items: [
+      native,
+      ...tokens
+        .filter(isRead)
+        .map((token) => ({ ...token, raw: balances.get(token.address) as bigint })),
+    ],
+    failed: [...failed, ...unreadable],
+  }
 }

@@ -10,13 +10,20 @@ const readers: Readonly<Record<string, () => Promise<{ readonly read: ReadChain 
 const namespaceOf = (chainId: ChainId) => chainId.slice(0, chainId.indexOf(':'))
 
 /**
- * Balances from the chains themselves: the chain's own coin, on EVM chains the tokens of the host's lists, on Solana every token account of both programs. Nobody is
- * asked but who answers the kit's reads: the URLs of `rpc`, public ones where the host allows them, or the wallet.
+ * Balances from the chains themselves: the chain's own coin, on EVM chains the tokens of the host's
+ * lists, on Solana every token account of both programs. Nobody is asked but who answers the kit's
+ * reads: the URLs of `rpc`, public ones where the host allows them, or the wallet.
  */
 export const chainBalances = (): BalanceSource => ({
   kind: 'balances',
   id: 'chain',
-  needs: ['request:eip155:eth_getBalance', 'request:eip155:eth_call', 'request:solana:getBalance', 'request:solana:getTokenAccountsByOwner', 'request:bip122:getBalance'],
+  needs: [
+    'request:eip155:eth_getBalance',
+    'request:eip155:eth_call',
+    'request:solana:getBalance',
+    'request:solana:getTokenAccountsByOwner',
+    'request:bip122:getBalance',
+  ],
   serves: (chainId) => Object.hasOwn(readers, namespaceOf(chainId)),
   async read({ account, chainIds }, ask) {
     const items: SourceBalance[] = []

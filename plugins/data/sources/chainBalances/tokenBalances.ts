@@ -16,27 +16,48 @@ interface ChainMemory {
 }
 
 const memoryOf = ({ memory }: Ask, chainId: ChainId): ChainMemory => {
-  const known = (memory.get(chainId) as ChainMemory | undefined) ?? { isPlain: false, culprits: new Set() }
+  const known = (memory.get(chainId) as ChainMemory | undefined) ?? {
+    isPlain: false,
+    culprits: new Set(),
+  }
   memory.set(chainId, known)
   return known
 }
 
-/** Whether the chain has run the call and refused it, as opposed to a server that could not be asked. */
-export const isOfChain = (error: unknown): boolean => isKitError(error) && /^rpc\/(?:execution-reverted|internal-error|invalid-input|failed)$/.test(error.code)
+/**
+ * Whether the chain has run the call and refused it, as opposed to a server that could not be
+ * asked.
+ */
+export const isOfChain = (error: unknown): boolean =>
+  isKitError(error) &&
+  /^rpc\/(?:execution-reverted|internal-error|invalid-input|failed)$/.test(error.code)
 
-/** The balance of each token, by its address; one that is not there does not tell it. Rejects where the chain cannot be asked. */
+/**
+ * The balance of each token, by its address; one that is not there does not tell it. Rejects where
+ * the chain cannot be asked.
+ */
 export type TokenBalances = ReadonlyMap<string, bigint>
 
 /**
- * Reads `balanceOf` of many tokens by Multicall3: everything that is asked in the same task goes in one request. A token that makes the whole call fail, since it takes all
- * gas, is found by halving, remembered, and left out; but only once what is asked `beside` was answered, since a server that fails would fail in all halves. Where a chain
- * has no Multicall3 each token is a call of its own, in one batch.
+ * Reads `balanceOf` of many tokens by Multicall3: everything that is asked in the same task goes in
+ * one request. A token that makes the whole call fail, since it takes all gas, is found by halving,
+ * remembered, and left out; but only once what is asked `beside` was answered, since a server that
+ * fails would fail in all halves. Where a chain has no Multicall3 each token is a call of its own,
+ * in one batch.
  */
-export async function readTokenBalances(owner: string, tokens: readonly string[], chainId: ChainId, ask: Ask, beside: Promise<unknown>): Promise<TokenBalances> {
+export async function readTokenBalances(
+  owner: string,
+  tokens: readonly string[],
+  chainId: ChainId,
+  ask: Ask,
+  beside: Promise<unknown>,
+): Promise<TokenBalances> {
   const memory = memoryOf(ask, chainId)
   const found = new Map<string, bigint>()
-  const call = (to: string, data: string) => ask.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }, { chainId })
-  const keep = (token: string, raw: bigint | undefined) => raw !== undefined && found.set(token, raw)
+  const call = (to: string, data: string) =>
+    ask.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }, { chainId })
+  const keep = (token: string, raw: bigint | undefined) =>
+    raw !== undefined && found.set(token, raw)
 
   const readOne = async (token: string) => {
     try {
@@ -48,7 +69,10 @@ export async function readTokenBalances(owner: string, tokens: readonly string[]
   /** Resolves with whether the whole call failed. */
   const readChunk = async (chunk: readonly string[]): Promise<boolean> => {
     try {
-      const balances = decodeBalances(await call(multicallAddress, encodeBalances(owner, chunk)), chunk.length)
+      const balances = decodeBalances(
+        await call(multicallAddress, encodeBalances(owner, chunk)),
+        chunk.length,
+      )
       if (!balances) memory.isPlain = true
       else chunk.forEach((token, at) => keep(token, balances[at]))
       return false
@@ -66,9 +90,18 @@ export async function readTokenBalances(owner: string, tokens: readonly string[]
     const outcomes = await Promise.all(chunks.map(readChunk))
     const failed = chunks.filter((_, at) => outcomes[at])
     // beside few others it fails alone; of a chunk that failed as a whole each that does is suspect
-    const alone = round ? chunks.filter((_, at) => !outcomes[at]).flat().filter((token) => !found.has(token)) : []
-    if (!memory.isPlain) for (const token of [...failed.filter(({ length }) => length === 1).flat(), ...alone]) memory.culprits.add(token)
-    chunks = failed.filter(({ length }) => length > 1).flatMap((chunk) => [chunk.slice(0, chunk.length / 2), chunk.slice(chunk.length / 2)])
+    const alone = round
+      ? chunks
+          .filter((_, at) => !outcomes[at])
+          .flat()
+          .filter((token) => !found.has(token))
+      : []
+    if (!memory.isPlain)
+      for (const token of [...failed.filter(({ length }) => length === 1).flat(), ...alone])
+        memory.culprits.add(token)
+    chunks = failed
+      .filter(({ length }) => length > 1)
+      .flatMap((chunk) => [chunk.slice(0, chunk.length / 2), chunk.slice(chunk.length / 2)])
   }
   if (memory.isPlain) await Promise.all(asked.filter((token) => !found.has(token)).map(readOne))
   return found

@@ -5,19 +5,26 @@ import type { NftSource } from '../../types'
 import type { OwnedNftsOptions } from './types'
 
 /**
- * NFTs of an account in collections that the host names, read from EVM chains without an indexer. Names and pictures are what a token keeps on the chain itself; from a server only where the
- * host names it. Nobody else is asked but who answers the kit's reads.
+ * NFTs of an account in collections that the host names, read from EVM chains without an indexer.
+ * Names and pictures are what a token keeps on the chain itself; from a server only where the host
+ * names it. Nobody else is asked but who answers the kit's reads.
  */
 export const ownedNfts = (options: OwnedNftsOptions): NftSource =>
   // the schema of the plugin has the words for what is no source
-  !isRecord(options?.contracts) ? (options as never) : {
-  kind: 'nfts',
-  id: 'owned',
-  needs: ['request:eip155:eth_call', ...serversOf(options).map((origin): Need => `network:${origin}`)],
-  serves: (chainId) => Object.hasOwn(options.contracts, chainId),
-  read: async (input, ask) => (await import('./readOwned')).readOwned(input, ask, options),
-}
+  !isRecord(options?.contracts)
+    ? (options as never)
+    : {
+        kind: 'nfts',
+        id: 'owned',
+        needs: [
+          'request:eip155:eth_call',
+          ...serversOf(options).map((origin): Need => `network:${origin}`),
+        ],
+        serves: (chainId) => Object.hasOwn(options.contracts, chainId),
+        read: async (input, ask) => (await import('./readOwned')).readOwned(input, ask, options),
+      }
 
-const serversOf = ({ metadataOrigins = [], gateway }: OwnedNftsOptions): readonly string[] => [...metadataOrigins, ...(gateway === undefined ? [] : [gateway])].map(originOf)
+const serversOf = ({ metadataOrigins = [], gateway }: OwnedNftsOptions): readonly string[] =>
+  [...metadataOrigins, ...(gateway === undefined ? [] : [gateway])].map(originOf)
 
 export type { NftContract, OwnedNftsOptions } from './types'

@@ -2,11 +2,23 @@ import { type ChainId, isKitError } from '../../../../kernel/index'
 import { nftOf } from '../../../caip19/assets'
 import { dataError } from '../../errors'
 import type { Ask, NftSource, ReadFailure, SourceAnswer, SourceNft } from '../../types'
-import { callBalance, callBalances, callName, callTokenAt, callUri, readNumber, readNumbers, readText } from './abi'
+import {
+  callBalance,
+  callBalances,
+  callName,
+  callTokenAt,
+  callUri,
+  readNumber,
+  readNumbers,
+  readText,
+} from './abi'
 import { createMetadata } from './metadata'
 import type { NftContract, OwnedNftsOptions } from './types'
 
-/** Tokens of a page, collections of a chain, tokens of one that are looked for, and ids of one in one call. */
+/**
+ * Tokens of a page, collections of a chain, tokens of one that are looked for, and ids of one in
+ * one call.
+ */
 const maxPage = 100
 const maxContracts = 50
 const maxTokens = 10_000
@@ -27,37 +39,62 @@ interface Token {
   readonly id: bigint
   readonly amount: bigint
 }
-/** Calls a contract; undefined for a call that the chain ran and refused. Rejects where the chain cannot be asked. */
+/**
+ * Calls a contract; undefined for a call that the chain ran and refused. Rejects where the chain
+ * cannot be asked.
+ */
 type Call = (to: string, data: string) => Promise<unknown>
 
 const placeOf = (cursor = '0:0'): Place => {
-  const [contract = 0, index = 0] = /^\d{1,4}:\d{1,6}$/.test(cursor) ? cursor.split(':').map(Number) : []
+  const [contract = 0, index = 0] = /^\d{1,4}:\d{1,6}$/.test(cursor)
+    ? cursor.split(':').map(Number)
+    : []
   return { contract, index }
 }
 
-const isOfChain = (error: unknown) => isKitError(error) && /^rpc\/(?:execution-reverted|internal-error|invalid-input|failed)$/.test(error.code)
+const isOfChain = (error: unknown) =>
+  isKitError(error) &&
+  /^rpc\/(?:execution-reverted|internal-error|invalid-input|failed)$/.test(error.code)
 
 /** What an account has of a collection; undefined where that does not tell it. */
-async function countOwned(contract: NftContract, account: string, call: Call): Promise<Owned | undefined> {
+async function countOwned(
+  contract: NftContract,
+  account: string,
+  call: Call,
+): Promise<Owned | undefined> {
   const { address } = contract
   if (contract.standard === 'erc721') {
     const count = readNumber(await call(address, callBalance(account)))
-    return count === undefined ? undefined : { count: Number(count < maxTokens ? count : maxTokens) }
+    return count === undefined
+      ? undefined
+      : { count: Number(count < maxTokens ? count : maxTokens) }
   }
   const ids = contract.ids.slice(0, maxIds).map(BigInt)
   const amounts = readNumbers(await call(address, callBalances(account, ids)), ids.length)
-  const own = amounts && ids.map((id, at) => ({ id, amount: amounts[at] ?? 0n })).filter(({ amount }) => amount > 0n)
+  const own =
+    amounts &&
+    ids.map((id, at) => ({ id, amount: amounts[at] ?? 0n })).filter(({ amount }) => amount > 0n)
   return own && { count: own.length, ids: own }
 }
 
-/** One page of what an account has in the host's collections, at most 100 tokens: three rounds of calls, each in one request. */
-export async function readOwned({ account, chainId, cursor }: Parameters<NftSource['read']>[0], ask: Ask, options: OwnedNftsOptions): Promise<SourceAnswer<SourceNft>> {
+/**
+ * One page of what an account has in the host's collections, at most 100 tokens: three rounds of
+ * calls, each in one request.
+ */
+export async function readOwned(
+  { account, chainId, cursor }: Parameters<NftSource['read']>[0],
+  ask: Ask,
+  options: OwnedNftsOptions,
+): Promise<SourceAnswer<SourceNft>> {
   const contracts = (options.contracts[chainId] ?? []).slice(0, maxContracts)
   const start = placeOf(cursor)
   const call: Call = async (to, data) => {
     if (!/^0x[0-9a-f]{40}$/i.test(to)) return undefined
     try {
-      return await ask.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }, { chainId })
+      return await ask.request(
+        { method: 'eth_call', params: [{ to, data }, 'latest'] },
+        { chainId },
+      )
     } catch (error) {
       if (!isOfChain(error)) throw error
       return undefined
@@ -71,7 +108,10 @@ export async function readOwned({ account, chainId, cursor }: Parameters<NftSour
   // the places of this page, and one more
   const places = owned.flatMap((own, at) => {
     const from = at === 0 ? start.index : 0
-    return Array.from({ length: Math.max(0, Math.min((own?.count ?? 0) - from, maxPage + 1)) }, (_, index): Place => ({ contract: at, index: from + index }))
+    return Array.from(
+      { length: Math.max(0, Math.min((own?.count ?? 0) - from, maxPage + 1)) },
+      (_, index): Place => ({ contract: at, index: from + index }),
+    )
   })
   const readToken = async ({ contract: at, index }: Place): Promise<Token | undefined> => {
     const contract = left[at] as NftContract
@@ -88,13 +128,19 @@ export async function readOwned({ account, chainId, cursor }: Parameters<NftSour
   }
   const last = page.at(-1)
   // a collection that tells none of a page would tell none of the next ones either
-  const next = places.slice(maxPage).find(({ contract }) => contract !== last?.contract || !isMute(contract))
+  const next = places
+    .slice(maxPage)
+    .find(({ contract }) => contract !== last?.contract || !isMute(contract))
 
   const failed: ReadFailure[] = left.flatMap(({ address, standard }, at) => {
     const part = `${chainId}/${standard}:${address.toLowerCase()}`
     return !owned[at] || isMute(at) ? { part, error: dataError('unreadable', { asset: part }) } : []
   })
-  const items = await describeTokens(tokens.filter((token) => token !== undefined), chainId, { call, ask, options, nameOf: (contract) => names[left.indexOf(contract)] })
+  const items = await describeTokens(
+    tokens.filter((token) => token !== undefined),
+    chainId,
+    { call, ask, options, nameOf: (contract) => names[left.indexOf(contract)] },
+  )
   return { items, failed, ...(next && { next: `${start.contract + next.contract}:${next.index}` }) }
 }
 
@@ -102,7 +148,17 @@ export async function readOwned({ account, chainId, cursor }: Parameters<NftSour
 async function describeTokens(
   tokens: readonly Token[],
   chainId: ChainId,
-  { call, ask, options, nameOf }: { readonly call: Call; readonly ask: Ask; readonly options: OwnedNftsOptions; readonly nameOf: (contract: NftContract) => string | undefined },
+  {
+    call,
+    ask,
+    options,
+    nameOf,
+  }: {
+    readonly call: Call
+    readonly ask: Ask
+    readonly options: OwnedNftsOptions
+    readonly nameOf: (contract: NftContract) => string | undefined
+  },
 ): Promise<readonly SourceNft[]> {
   const readUri = async ({ contract: { address, standard }, id }: Token) => {
     const uri = readText(await call(address, callUri(standard, id)).catch(() => undefined))
@@ -113,6 +169,8 @@ async function describeTokens(
   return tokens.flatMap(({ contract, id, amount }, at): SourceNft[] => {
     const asset = nftOf(chainId, contract.standard, contract.address, id)
     // the host has named the collection
-    return asset ? [{ asset, collection: nameOf(contract) ?? '', amount, ...documents[at], spam: false }] : []
+    return asset
+      ? [{ asset, collection: nameOf(contract) ?? '', amount, ...documents[at], spam: false }]
+      : []
   })
 }

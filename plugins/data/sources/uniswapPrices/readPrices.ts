@@ -30,38 +30,83 @@ function quoteOf([token, quote]: Pair, pools: Pools): Quote | undefined {
   return { ratio: priceOf(state, isFirst, decimals, quoteDecimals), depth: depthOf(state, isFirst) }
 }
 
-/** The price of a token in the stable coin, from its deeper pool: against that, or against the wrapped coin. */
-function priceIn(token: string, { stable, wrapped }: Deployment, pools: Pools, stableDecimals: number): string | undefined {
+/**
+ * The price of a token in the stable coin, from its deeper pool: against that, or against the
+ * wrapped coin.
+ */
+function priceIn(
+  token: string,
+  { stable, wrapped }: Deployment,
+  pools: Pools,
+  stableDecimals: number,
+): string | undefined {
   if (token === stable) return '1'
   const wrappedDecimals = pools.decimals(wrapped)
   const least = minDepth * 10n ** BigInt(stableDecimals)
-  const isDeep = (quote: Quote | undefined): quote is Quote => quote !== undefined && quote.depth >= least
+  const isDeep = (quote: Quote | undefined): quote is Quote =>
+    quote !== undefined && quote.depth >= least
   const coin = quoteOf([wrapped, stable], pools)
   const inCoin = quoteOf([token, wrapped], pools)
-  const through = inCoin && isDeep(coin) && wrappedDecimals !== undefined ? { ratio: times(inCoin.ratio, coin.ratio), depth: worthAt(inCoin.depth, coin.ratio, wrappedDecimals, stableDecimals) } : undefined
-  const [best] = [quoteOf([token, stable], pools), through].filter(isDeep).sort((a, b) => (a.depth < b.depth ? 1 : -1))
+  const through =
+    inCoin && isDeep(coin) && wrappedDecimals !== undefined
+      ? {
+          ratio: times(inCoin.ratio, coin.ratio),
+          depth: worthAt(inCoin.depth, coin.ratio, wrappedDecimals, stableDecimals),
+        }
+      : undefined
+  const [best] = [quoteOf([token, stable], pools), through]
+    .filter(isDeep)
+    .sort((a, b) => (a.depth < b.depth ? 1 : -1))
   return best && decimalText(best.ratio)
 }
 
-async function readChain(assets: readonly AssetId[], chainId: ChainId, deployment: Deployment, ask: Ask): Promise<readonly Price[]> {
+async function readChain(
+  assets: readonly AssetId[],
+  chainId: ChainId,
+  deployment: Deployment,
+  ask: Ask,
+): Promise<readonly Price[]> {
   const { stable, wrapped } = deployment
-  const tokenOf = (asset: AssetId) => (isCoin({ asset }) ? wrapped : asset.slice(asset.lastIndexOf(':') + 1).toLowerCase())
-  const known = assets.filter((asset) => isCoin({ asset }) || /\/erc20:0x[0-9a-f]{40}$/i.test(asset)).slice(0, maxAssets)
-  const tokens = [...new Set(known.map(tokenOf))].filter((token) => token !== stable && token !== wrapped)
-  const pairs: readonly Pair[] = [[wrapped, stable], ...tokens.flatMap((token): readonly Pair[] => [[token, stable], [token, wrapped]])]
+  const tokenOf = (asset: AssetId) =>
+    isCoin({ asset }) ? wrapped : asset.slice(asset.lastIndexOf(':') + 1).toLowerCase()
+  const known = assets
+    .filter((asset) => isCoin({ asset }) || /\/erc20:0x[0-9a-f]{40}$/i.test(asset))
+    .slice(0, maxAssets)
+  const tokens = [...new Set(known.map(tokenOf))].filter(
+    (token) => token !== stable && token !== wrapped,
+  )
+  const pairs: readonly Pair[] = [
+    [wrapped, stable],
+    ...tokens.flatMap((token): readonly Pair[] => [
+      [token, stable],
+      [token, wrapped],
+    ]),
+  ]
   const pools = await readPools(pairs, chainId, deployment, ask)
   const decimals = pools.decimals(stable)
-  if (decimals === undefined) throw runError('bad-answer', { who: `The stable coin ${stable}`, problem: 'it does not tell its decimals' })
+  if (decimals === undefined)
+    throw runError('bad-answer', {
+      who: `The stable coin ${stable}`,
+      problem: 'it does not tell its decimals',
+    })
   return known.flatMap((asset) => {
     const price = priceIn(tokenOf(asset), deployment, pools, decimals)
     return price === undefined ? [] : { asset, price }
   })
 }
 
-/** Reads prices in dollars. Rejects where no chain can be asked, and with `kernel/bad-answer` where the stable coin is no token. */
-export async function readPrices(assets: readonly AssetId[], deployments: ReadonlyMap<ChainId, Deployment>, ask: Ask): Promise<readonly Price[]> {
+/**
+ * Reads prices in dollars. Rejects where no chain can be asked, and with `kernel/bad-answer` where
+ * the stable coin is no token.
+ */
+export async function readPrices(
+  assets: readonly AssetId[],
+  deployments: ReadonlyMap<ChainId, Deployment>,
+  ask: Ask,
+): Promise<readonly Price[]> {
   const byChain = new Map<ChainId, AssetId[]>()
-  for (const asset of assets) byChain.set(chainOf(asset), [...(byChain.get(chainOf(asset)) ?? []), asset])
+  for (const asset of assets)
+    byChain.set(chainOf(asset), [...(byChain.get(chainOf(asset)) ?? []), asset])
   const read = [...byChain].flatMap(([chainId, mine]) => {
     const deployment = deployments.get(chainId)
     return deployment ? [readChain(mine, chainId, deployment, ask)] : []

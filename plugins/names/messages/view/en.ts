@@ -1,5 +1,6 @@
 export default {
-  'names.why': 'A name stands for your address: others send to it without copying the address. Both are public then.',
+  'names.why':
+    'A name stands for your address: others send to it without copying the address. Both are public then.',
   'names.label': 'Name',
   'names.hint': 'Four or more letters, digits or hyphens',
   'names.bad-letters': 'Use letters from a to z, digits and hyphens.',

@@ -30,20 +30,41 @@ export interface NameFormProps {
 }
 
 /** Why an attempt failed, for the visitor; undefined for what the field itself says. */
-function describeFailure(error: unknown, t: ViewContext['t']): { readonly tone: 'warn' | 'bad'; readonly text: string } | undefined {
-  if (error === undefined || isKitError(error, 'names/taken') || isKitError(error, 'kernel/aborted')) return undefined
+function describeFailure(
+  error: unknown,
+  t: ViewContext['t'],
+): { readonly tone: 'warn' | 'bad'; readonly text: string } | undefined {
+  if (
+    error === undefined ||
+    isKitError(error, 'names/taken') ||
+    isKitError(error, 'kernel/aborted')
+  )
+    return undefined
   // the visitor's own no is no failure
   if (isKitError(error, 'rpc/user-rejected')) return { tone: 'warn', text: t('names.declined') }
   if (isKitError(error, 'names/too-late')) return { tone: 'warn', text: t('names.too-late') }
   if (isKitError(error, 'names/offline')) return { tone: 'bad', text: t('names.offline') }
   if (!isKitError(error, 'names/refused')) return { tone: 'bad', text: t('names.failed') }
   const { reason } = error.details as { readonly reason: string }
-  return { tone: 'bad', text: reason ? t('names.refused-reason', { reason: isolate(reason) }) : t('names.refused') }
+  return {
+    tone: 'bad',
+    text: reason ? t('names.refused-reason', { reason: isolate(reason) }) : t('names.refused'),
+  }
 }
 
-/** A field for a name, whether that is free, what is free like it, and the button that registers it. */
+/**
+ * A field for a name, whether that is free, what is free like it, and the button that registers it.
+ */
 export function createNameForm({ h, Fragment, hooks, primitives: P }: ViewRuntime) {
-  function Suggestions({ t, names, choose }: { readonly t: ViewContext['t']; readonly names: NameAvailability['suggestions']; readonly choose: (name: string) => void }): ReactNode {
+  function Suggestions({
+    t,
+    names,
+    choose,
+  }: {
+    readonly t: ViewContext['t']
+    readonly names: NameAvailability['suggestions']
+    readonly choose: (name: string) => void
+  }): ReactNode {
     return names.length ? (
       <P.Section title={t('names.suggestions')}>
         <P.List>
@@ -66,16 +87,35 @@ export function createNameForm({ h, Fragment, hooks, primitives: P }: ViewRuntim
     }, [label])
     const isSettled = settled === label
     const found = problemOf(label)
-    const { reading, feed } = useFeed(hooks, isSettled && !found ? label : '', () => registration.availability(label))
+    const { reading, feed } = useFeed(hooks, isSettled && !found ? label : '', () =>
+      registration.availability(label),
+    )
     // nobody is told that a name is too short while typing it
     const problem = label && (isSettled || found === 'bad-letters') ? found : undefined
-    return { text, type, label, problem, isChecking: label !== '' && !found && !reading.data && reading.error === undefined, availability: reading.data, error: reading.error, retry: () => void feed?.refresh().catch(() => {}) }
+    return {
+      text,
+      type,
+      label,
+      problem,
+      isChecking: label !== '' && !found && !reading.data && reading.error === undefined,
+      availability: reading.data,
+      error: reading.error,
+      retry: () => void feed?.refresh().catch(() => {}),
+    }
   }
 
-  return function NameForm({ ctx: { embedded, t }, registration, attempt, given = '' }: NameFormProps): ReactNode {
+  return function NameForm({
+    ctx: { embedded, t },
+    registration,
+    attempt,
+    given = '',
+  }: NameFormProps): ReactNode {
     const { suffix } = registration
     // an approval may have taken this view's place meanwhile
-    const { text, type, label, problem, isChecking, availability, error, retry } = useTyped(registration, attempt?.label ?? labelOf(given, suffix))
+    const { text, type, label, problem, isChecking, availability, error, retry } = useTyped(
+      registration,
+      attempt?.label ?? labelOf(given, suffix),
+    )
     const field = hooks.useRef<HTMLInputElement>(null)
     hooks.useEffect(() => {
       if (embedded) return
@@ -134,14 +174,22 @@ export function createNameForm({ h, Fragment, hooks, primitives: P }: ViewRuntim
               error={wrong}
             />
           </div>
-          {availability && !isFree ? <Suggestions t={t} names={availability.suggestions} choose={choose} /> : null}
+          {availability && !isFree ? (
+            <Suggestions t={t} names={availability.suggestions} choose={choose} />
+          ) : null}
           {failure ? <P.Note tone={failure.tone}>{failure.text}</P.Note> : null}
           <P.Stack gap="s">
             <P.Button kind="primary" type="submit" disabled={!isFree && !busy} busy={busy}>
               {t(failed !== undefined && failure?.tone === 'warn' ? 'names.again' : 'names.submit')}
             </P.Button>
             <P.Text size="s" tone="mute" align="center" live>
-              {t(step === 'signing' ? 'names.signing' : step === 'saving' ? 'names.saving' : 'names.sign-at-once')}
+              {t(
+                step === 'signing'
+                  ? 'names.signing'
+                  : step === 'saving'
+                    ? 'names.saving'
+                    : 'names.sign-at-once',
+              )}
             </P.Text>
           </P.Stack>
         </P.Stack>

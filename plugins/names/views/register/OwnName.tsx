@@ -31,7 +31,9 @@ export const createOwnName = ({ h, hooks, primitives: P }: ViewRuntime) =>
             <P.Avatar seed={account} size={84} />
           </P.Ring>
           <P.Stack gap="s">
-            <P.Title align="center">{isNew ? t('names.registered', { name: isolate(name) }) : isolate(name)}</P.Title>
+            <P.Title align="center">
+              {isNew ? t('names.registered', { name: isolate(name) }) : isolate(name)}
+            </P.Title>
             <P.Text tone="mute" align="center" live>
               {t(isNew ? 'names.registered-why' : 'names.has-name')}
             </P.Text>

@@ -9,7 +9,8 @@ import { createNameForm, formStyles } from './NameForm'
 import { createOwnName, ownNameStyles } from './OwnName'
 
 /** Closes the modal; embedded, shows its home view. */
-const leave = ({ embedded, kit, navigate }: ViewContext) => (embedded ? kit.open() : navigate({ type: 'close', force: true }))
+const leave = ({ embedded, kit, navigate }: ViewContext) =>
+  embedded ? kit.open() : navigate({ type: 'close', force: true })
 
 /** Registers a name for the EVM account; for one that has a name, says which. */
 export default defineView<Views['names/register']>(
@@ -21,8 +22,12 @@ export default defineView<Views['names/register']>(
       const { kit } = ctx
       // the view is there only with it
       const registration = apiOf(kit).registration as NameRegistration
-      const account = hooks.useKit(({ session }) => currentConnection(session.namespaces.eip155)?.active)
-      const last = hooks.useOwnState<RegistrationState, RegistrationAttempt | undefined>((state) => state.attempt)
+      const account = hooks.useKit(
+        ({ session }) => currentConnection(session.namespaces.eip155)?.active,
+      )
+      const last = hooks.useOwnState<RegistrationState, RegistrationAttempt | undefined>(
+        (state) => state.attempt,
+      )
       const attempt = last?.account === account ? last : undefined
       const { data, status } = useFeed(hooks, 'owned', () => registration.owned()).reading
       const isOver = !account || status === 'idle'
@@ -34,7 +39,13 @@ export default defineView<Views['names/register']>(
       const name = isNew ? attempt.label + registration.suffix : data?.name
       return name === undefined ? (
         // another account begins anew
-        <NameForm key={account} ctx={ctx} registration={registration} attempt={attempt} given={params?.name} />
+        <NameForm
+          key={account}
+          ctx={ctx}
+          registration={registration}
+          attempt={attempt}
+          given={params?.name}
+        />
       ) : (
         <OwnName ctx={ctx} account={account} name={name} isNew={isNew} />
       )

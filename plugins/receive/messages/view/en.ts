@@ -23,12 +23,18 @@ export default {
   'receive.too-fine': '{symbol} has at most {decimals} decimals.',
   'receive.too-much': 'There is not that much {symbol}.',
 
-  'receive.only-networks': 'Send only tokens of these networks to this address. Others may be lost.',
-  'receive.only-network': 'Send only {symbol} and tokens of {network} to this address. Others may be lost.',
-  'receive.only-coin': 'This is a {type} address. Send only {symbol} to it. Other coins may be lost.',
+  'receive.only-networks':
+    'Send only tokens of these networks to this address. Others may be lost.',
+  'receive.only-network':
+    'Send only {symbol} and tokens of {network} to this address. Others may be lost.',
+  'receive.only-coin':
+    'This is a {type} address. Send only {symbol} to it. Other coins may be lost.',
   'receive.more': '{count} more',
   'receive.smart': 'This account is on {network} alone. What is sent on another network is lost.',
-  'receive.test-network': '{network} is a test network. Its coins have no value: send no real ones here.',
-  'receive.ordinals': 'Your wallet keeps this address for ordinals. Choose its payment address for plain payments.',
-  'receive.unknown-network': 'Your wallet is on a network that this app does not have: {network}. Make sure that the sender chooses the same one.',
+  'receive.test-network':
+    '{network} is a test network. Its coins have no value: send no real ones here.',
+  'receive.ordinals':
+    'Your wallet keeps this address for ordinals. Choose its payment address for plain payments.',
+  'receive.unknown-network':
+    'Your wallet is on a network that this app does not have: {network}. Make sure that the sender chooses the same one.',
 } as const

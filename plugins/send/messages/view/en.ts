@@ -81,7 +81,8 @@ export default {
   'send.rent-hint': 'The recipient has no account of this token yet. Opening it costs this once.',
   'send.withheld': 'Token’s own fee',
   'send.withheld-hint': 'The token keeps it: the recipient gets that much less.',
-  'send.unlisted-hint': 'This token is in none of the app’s lists. Make sure that it is the one you mean.',
+  'send.unlisted-hint':
+    'This token is in none of the app’s lists. Make sure that it is the one you mean.',
   'send.cancel': 'Cancel',
   'send.send': 'Send',
   'send.switch': 'Switch to {network}',
@@ -90,7 +91,8 @@ export default {
   'send.started': 'Transaction started',
   'send.not-prepared': 'It could not be looked up what this costs.',
   'send.not-sent': 'It was not sent. What you typed is still here.',
-  'send.not-known': 'The wallet has not answered, so it may have been sent. Look into your wallet before you send it again.',
+  'send.not-known':
+    'The wallet has not answered, so it may have been sent. Look into your wallet before you send it again.',
 
   'send.sent': 'Sent',
   'send.transaction': 'Transaction',
@@ -100,7 +102,8 @@ export default {
 
   'send.error.not-enough': 'There is not enough. The balance is {balance}.',
   'send.error.not-enough-for-fee': 'Not enough for the network fee of about {fee}.',
-  'send.error.leaves-too-little': 'An account of this network keeps nothing at all, or at least {least}.',
+  'send.error.leaves-too-little':
+    'An account of this network keeps nothing at all, or at least {least}.',
   'send.error.too-little': 'That is too little to be sent. The least is {least}.',
   'send.error.unsupported-chain': 'Unsupported chain',
   'send.error.unknown-token': 'This token is in none of the lists, and not among what you have.',
@@ -113,5 +116,6 @@ export default {
   'send.error.expired': 'It was looked up too long ago. Try again.',
   'send.error.user-rejected': 'You declined it in the wallet. What you typed is still here.',
   'send.error.no-url': 'This app has no way to read from this network.',
-  'send.error.resource-unavailable': 'The wallet has an open request already. Answer it there first.',
+  'send.error.resource-unavailable':
+    'The wallet has an open request already. Answer it there first.',
 } as const

@@ -54,8 +54,10 @@ export default {
   'walletconnect.failed': 'لم يتم الاتصال',
   'walletconnect.failed-text': 'تعذّر الاتصال عبر {wallet}. حاول مرة أخرى أو اختر محفظة أخرى.',
   'walletconnect.stopped-text': 'توقفت المحاولة قبل أن يصل رد من {wallet}. لم تتم مشاركة أي شيء.',
-  'walletconnect.unreachable-text': 'لا يمكن الوصول إلى خدمة الاتصال. تحقق من اتصالك ثم حاول مرة أخرى.',
-  'walletconnect.not-set-up-text': 'لا يعمل الاتصال بالهاتف في هذا التطبيق حاليًا. اختر طريقة أخرى للاتصال.',
+  'walletconnect.unreachable-text':
+    'لا يمكن الوصول إلى خدمة الاتصال. تحقق من اتصالك ثم حاول مرة أخرى.',
+  'walletconnect.not-set-up-text':
+    'لا يعمل الاتصال بالهاتف في هذا التطبيق حاليًا. اختر طريقة أخرى للاتصال.',
   'walletconnect.not-loaded-text': 'تعذّر تحميل الرمز. تحقق من اتصالك ثم حاول مرة أخرى.',
   'walletconnect.chains-text': 'لا تدعم {wallet} شبكة يحتاج إليها هذا التطبيق. اختر محفظة أخرى.',
   'walletconnect.on-network': 'على {network}',

@@ -31,14 +31,16 @@ export default {
   'walletconnect.mobile-text': 'Open the app and approve the connection there.',
   'walletconnect.desktop-text': 'Open the app on this computer and approve the connection there.',
   'walletconnect.web-text': 'The wallet opens in a new tab. Approve the connection there.',
-  'walletconnect.browse-text': 'On phones, {wallet} connects in its own browser. This page opens there.',
+  'walletconnect.browse-text':
+    'On phones, {wallet} connects in its own browser. This page opens there.',
   'walletconnect.browser-text': 'It is installed in this browser.',
   'walletconnect.opened-text': 'Approve the connection in {wallet}, then come back here.',
   'walletconnect.not-opened': 'Nothing opened? {wallet} may not be installed.',
   'walletconnect.in-app': 'If nothing opens, open this page in your phone’s browser.',
   'walletconnect.no-way': '{wallet} is not installed here',
   'walletconnect.no-way-text': 'Get it, or go back and choose another wallet.',
-  'walletconnect.offline': 'The connection service cannot be reached. The code works as soon as it is back.',
+  'walletconnect.offline':
+    'The connection service cannot be reached. The code works as soon as it is back.',
   'walletconnect.cancel': 'Cancel',
   'walletconnect.again': 'Try again',
   'walletconnect.new-code': 'Show a new code',
@@ -54,10 +56,14 @@ export default {
   'walletconnect.failed': 'Not connected',
   'walletconnect.failed-text': '{wallet} could not connect. Try again, or choose another wallet.',
   'walletconnect.stopped-text': 'Stopped before {wallet} answered. Nothing was shared.',
-  'walletconnect.unreachable-text': 'The connection service cannot be reached. Check your connection and try again.',
-  'walletconnect.not-set-up-text': 'Connecting by phone does not work in this app at the moment. Choose another way to connect.',
-  'walletconnect.not-loaded-text': 'The code could not be loaded. Check your connection and try again.',
-  'walletconnect.chains-text': '{wallet} does not support a network that this app needs. Choose another wallet.',
+  'walletconnect.unreachable-text':
+    'The connection service cannot be reached. Check your connection and try again.',
+  'walletconnect.not-set-up-text':
+    'Connecting by phone does not work in this app at the moment. Choose another way to connect.',
+  'walletconnect.not-loaded-text':
+    'The code could not be loaded. Check your connection and try again.',
+  'walletconnect.chains-text':
+    '{wallet} does not support a network that this app needs. Choose another wallet.',
   'walletconnect.on-network': 'On {network}',
   'walletconnect.ask-sign': 'Your wallet asks you to sign a message.',
   'walletconnect.ask-sign-data': 'Your wallet asks you to sign data.',
@@ -66,8 +72,10 @@ export default {
   'walletconnect.ask-network': 'Your wallet asks you to change the network.',
   'walletconnect.ask-token': 'Your wallet asks you to add a token.',
   'walletconnect.ask-other': 'Your wallet asks you to confirm a request.',
-  'walletconnect.request-offline': 'The connection service cannot be reached. The request is sent when it is back.',
-  'walletconnect.request-slow': 'Still waiting. Open {wallet} on your device: it may be closed or locked.',
+  'walletconnect.request-offline':
+    'The connection service cannot be reached. The request is sent when it is back.',
+  'walletconnect.request-slow':
+    'Still waiting. Open {wallet} on your device: it may be closed or locked.',
   'walletconnect.request-more': '{count} more after this one',
   'walletconnect.open-wallet': 'Open {wallet}',
 }

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import type { MessageKey } from '../../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
 import type { DirectoryWallet } from '../../directory/types'
-import type { AppLink } from '../../links/deepLinks'
 import { writeDeepLinkChoice } from '../../links/deepLinkChoice'
+import type { AppLink } from '../../links/deepLinks'
 import type { Platform } from '../../links/platform'
 import { pictureOf } from '../wallets/walletFilters'
+import type { ConnectMethod } from './connectMethods'
 import { createCopyLink, createOpenLink } from './LinkButtons'
 import { interpolate } from './presentation'
 import { useFollowed } from './timers'
-import type { ConnectMethod } from './connectMethods'
 
 export interface AppPanelProps {
   readonly ctx: ViewContext
@@ -40,16 +40,31 @@ export function createAppPanel(runtime: ViewRuntime) {
   const CopyLink = createCopyLink(runtime)
   const OpenLink = createOpenLink(runtime)
 
-  return function AppPanel({ ctx, wallet, way, platform, link, uri, onFollow }: AppPanelProps): ReactNode {
+  return function AppPanel({
+    ctx,
+    wallet,
+    way,
+    platform,
+    link,
+    uri,
+    onFollow,
+  }: AppPanelProps): ReactNode {
     const { t } = ctx
     const { state, followed } = useFollowed(hooks)
     const anchor = hooks.useRef<HTMLAnchorElement>(null)
     const href = link?.href
-    // Opens the app automatically while the click on the wallet still counts as user activation, but not after going back. A link to a web page is
-    // not opened: it would replace this page.
+    // Opens the app automatically while the click on the wallet still counts as user activation,
+    // but not after going back. A link to a web page is not opened: it would replace this page.
     hooks.useEffect(() => {
       if (ctx.kit.getState().router.direction === 'back') return
-      if (way === 'mobile' && href && !/^https:/i.test(href) && !platform.inApp && navigator.userActivation?.isActive) anchor.current?.click()
+      if (
+        way === 'mobile' &&
+        href &&
+        !/^https:/i.test(href) &&
+        !platform.inApp &&
+        navigator.userActivation?.isActive
+      )
+        anchor.current?.click()
       // not again for a renewed pairing
     }, [href === undefined])
     const follow = () => {
@@ -72,16 +87,32 @@ export function createAppPanel(runtime: ViewRuntime) {
           )}
           <div role="status">
             <Stack gap="s">
-              <Title align="center">{interpolate(runtime, t('walletconnect.continue-in'), { wallet: name })}</Title>
+              <Title align="center">
+                {interpolate(runtime, t('walletconnect.continue-in'), { wallet: name })}
+              </Title>
               <Text tone="mute" align="center">
-                {interpolate(runtime, t(state === 'no' || way === 'browse' ? text : 'walletconnect.opened-text'), { wallet: name })}
+                {interpolate(
+                  runtime,
+                  t(state === 'no' || way === 'browse' ? text : 'walletconnect.opened-text'),
+                  { wallet: name },
+                )}
               </Text>
             </Stack>
           </div>
           {state === 'nowhere' && way !== 'web' ? (
-            <Note action={<Link onClick={() => ctx.push('walletconnect/get', { wallet: wallet.id })}>{t('walletconnect.get')}</Link>}>{interpolate(runtime, t('walletconnect.not-opened'), { wallet: name })}</Note>
+            <Note
+              action={
+                <Link onClick={() => ctx.push('walletconnect/get', { wallet: wallet.id })}>
+                  {t('walletconnect.get')}
+                </Link>
+              }
+            >
+              {interpolate(runtime, t('walletconnect.not-opened'), { wallet: name })}
+            </Note>
           ) : null}
-          {platform.inApp === 'other' && way === 'mobile' ? <Note>{t('walletconnect.in-app')}</Note> : null}
+          {platform.inApp === 'other' && way === 'mobile' ? (
+            <Note>{t('walletconnect.in-app')}</Note>
+          ) : null}
         </div>
         <Bar>
           {way === 'browse' ? null : <CopyLink ctx={ctx} uri={uri} />}

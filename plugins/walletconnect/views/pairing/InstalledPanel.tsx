@@ -11,7 +11,10 @@ import { interpolate } from './presentation'
 export interface InstalledPanelProps {
   readonly ctx: ViewContext
   readonly wallet: DirectoryWallet
-  /** The wallet's extension; undefined if it is not installed and the wallet cannot be reached otherwise on this device. */
+  /**
+   * The wallet's extension; undefined if it is not installed and the wallet cannot be reached
+   * otherwise on this device.
+   */
   readonly connector: Connector | undefined
 }
 
@@ -22,16 +25,29 @@ export function createInstalledPanel(runtime: ViewRuntime) {
 
   return function InstalledPanel({ ctx, wallet, connector }: InstalledPanelProps): ReactNode {
     const { t } = ctx
-    const go = () => (connector ? ctx.push('connecting', { connector: connector.manifest.id }) : ctx.push('walletconnect/get', { wallet: wallet.id }))
+    const go = () =>
+      connector
+        ? ctx.push('connecting', { connector: connector.manifest.id })
+        : ctx.push('walletconnect/get', { wallet: wallet.id })
     const name = <bdi>{wallet.name}</bdi>
     return (
       <>
         <div className="wc-panel">
           <div className="t-ring" aria-hidden={true}>
-            <WalletIcon {...pictureOf(wallet)} src={connector?.manifest.icon ?? wallet.image} size={84} />
+            <WalletIcon
+              {...pictureOf(wallet)}
+              src={connector?.manifest.icon ?? wallet.image}
+              size={84}
+            />
           </div>
           <Stack gap="s">
-            <Title align="center">{interpolate(runtime, t(connector ? 'walletconnect.continue-in' : 'walletconnect.no-way'), { wallet: name })}</Title>
+            <Title align="center">
+              {interpolate(
+                runtime,
+                t(connector ? 'walletconnect.continue-in' : 'walletconnect.no-way'),
+                { wallet: name },
+              )}
+            </Title>
             <Text tone="mute" align="center">
               {t(connector ? 'walletconnect.browser-text' : 'walletconnect.no-way-text')}
             </Text>
@@ -40,7 +56,11 @@ export function createInstalledPanel(runtime: ViewRuntime) {
         <Bar>
           <Button kind="primary" onClick={go}>
             {/* one element: the label's gap is meant for icons */}
-            <span>{connector ? t('walletconnect.continue') : interpolate(runtime, t('walletconnect.get-wallet'), { wallet: name })}</span>
+            <span>
+              {connector
+                ? t('walletconnect.continue')
+                : interpolate(runtime, t('walletconnect.get-wallet'), { wallet: name })}
+            </span>
           </Button>
         </Bar>
       </>

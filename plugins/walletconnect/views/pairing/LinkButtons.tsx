@@ -12,11 +12,20 @@ export interface OpenLinkProps {
   readonly children: ReactNode
 }
 
-/** The primary button that opens a wallet. It is a real link, since browsers may block navigation to an app without a click. */
+/**
+ * The primary button that opens a wallet. It is a real link, since browsers may block navigation to
+ * an app without a click.
+ */
 export function createOpenLink({ h, primitives: { Button } }: ViewRuntime) {
   return function OpenLink({ link, onFollow, innerRef, children }: OpenLinkProps): ReactNode {
     return link ? (
-      <Button kind="primary" href={link.href} target={link.target} innerRef={innerRef} onClick={onFollow}>
+      <Button
+        kind="primary"
+        href={link.href}
+        target={link.target}
+        innerRef={innerRef}
+        onClick={onFollow}
+      >
         {children}
       </Button>
     ) : (
@@ -30,7 +39,13 @@ export function createOpenLink({ h, primitives: { Button } }: ViewRuntime) {
 /** The button that copies a pairing's URI; disabled until there is one. */
 export function createCopyLink({ h, primitives }: ViewRuntime) {
   const { Button, Copy, Icon } = primitives
-  return function CopyLink({ ctx, uri }: { readonly ctx: ViewContext; readonly uri: string | undefined }): ReactNode {
+  return function CopyLink({
+    ctx,
+    uri,
+  }: {
+    readonly ctx: ViewContext
+    readonly uri: string | undefined
+  }): ReactNode {
     const { t } = ctx
     const label = t('walletconnect.copy-link')
     return uri === undefined ? (
@@ -39,7 +54,13 @@ export function createCopyLink({ h, primitives }: ViewRuntime) {
         {label}
       </Button>
     ) : (
-      <Copy kind="button" value={uri} label={label} done={t('walletconnect.copied')} onFail={() => ctx.snack(t('walletconnect.not-copied'), 'error')} />
+      <Copy
+        kind="button"
+        value={uri}
+        label={label}
+        done={t('walletconnect.copied')}
+        onFail={() => ctx.snack(t('walletconnect.not-copied'), 'error')}
+      />
     )
   }
 }

@@ -24,20 +24,38 @@ export function createOutcome(runtime: ViewRuntime) {
   const { h, Fragment, primitives } = runtime
   const { Avatar, Bar, Button, Ring, Stack, Text, Title, WalletIcon } = primitives
 
-  return function Outcome({ ctx, error, failed, name, wallet: chosen, retry }: OutcomeProps): ReactNode {
+  return function Outcome({
+    ctx,
+    error,
+    failed,
+    name,
+    wallet: chosen,
+    retry,
+  }: OutcomeProps): ReactNode {
     const { t } = ctx
     const failure = failed ? failureOf(error) : undefined
-    const { title, text } = failure ?? ({ title: 'walletconnect.done', text: 'walletconnect.done-text' } as const)
+    const { title, text } =
+      failure ?? ({ title: 'walletconnect.done', text: 'walletconnect.done-text' } as const)
     const wallet = <bdi>{name ?? t('walletconnect.your-wallet')}</bdi>
     return (
       <>
         <div className="wc-panel">
-          <Ring state={failure ? (failure === declined ? 'declined' : 'error') : 'done'}>{name === undefined ? <Avatar seed="tessera" size={84} /> : <WalletIcon {...(chosen && pictureOf(chosen))} name={name} size={84} />}</Ring>
+          <Ring state={failure ? (failure === declined ? 'declined' : 'error') : 'done'}>
+            {name === undefined ? (
+              <Avatar seed="tessera" size={84} />
+            ) : (
+              <WalletIcon {...(chosen && pictureOf(chosen))} name={name} size={84} />
+            )}
+          </Ring>
           <div role="status">
             <Stack gap="s">
               <Title align="center">{t(title)}</Title>
               <Text tone="mute" align="center">
-                {failure?.message ? <bdi>{failure.message}</bdi> : interpolate(runtime, t(text), { wallet })}
+                {failure?.message ? (
+                  <bdi>{failure.message}</bdi>
+                ) : (
+                  interpolate(runtime, t(text), { wallet })
+                )}
               </Text>
             </Stack>
           </div>
@@ -63,7 +81,10 @@ export function createOutcome(runtime: ViewRuntime) {
   }
 }
 
-/** How a failed attempt is explained. `message` is the error's own one, if it is meant for users and more specific. */
+/**
+ * How a failed attempt is explained. `message` is the error's own one, if it is meant for users and
+ * more specific.
+ */
 export interface Failure {
   readonly title: MessageKey
   readonly text: MessageKey
@@ -76,8 +97,16 @@ export interface Failure {
 const again = 'walletconnect.again'
 /** Where another try cannot help. */
 const other = 'walletconnect.other-way'
-const declined: Failure = { title: 'walletconnect.declined', text: 'walletconnect.declined-text', button: again }
-const expired: Failure = { title: 'walletconnect.expired', text: 'walletconnect.expired-text', button: 'walletconnect.new-code' }
+const declined: Failure = {
+  title: 'walletconnect.declined',
+  text: 'walletconnect.declined-text',
+  button: again,
+}
+const expired: Failure = {
+  title: 'walletconnect.expired',
+  text: 'walletconnect.expired-text',
+  button: 'walletconnect.new-code',
+}
 
 const notSetUp = 'walletconnect.not-set-up-text'
 
@@ -94,7 +123,11 @@ const texts: Readonly<Record<string, MessageKey>> = {
 
 /** Explains the rejection of a pairing. Pure. */
 export function failureOf(error: unknown): Failure {
-  const plain = { title: 'walletconnect.failed', text: 'walletconnect.failed-text', button: again } as const
+  const plain = {
+    title: 'walletconnect.failed',
+    text: 'walletconnect.failed-text',
+    button: again,
+  } as const
   if (!isKitError(error)) return plain
   const { code, message, audience } = error
   const kind = code.split('/')[1] ?? ''
@@ -103,5 +136,10 @@ export function failureOf(error: unknown): Failure {
   const reason = (error.details as { readonly reason?: unknown } | undefined)?.reason
   const details = { code, reason: typeof reason === 'string' && reason ? reason : message }
   const text = texts[kind]
-  return { ...plain, ...(text ? { text } : audience === 'user' && { message }), ...(text === notSetUp && { button: other }), details }
+  return {
+    ...plain,
+    ...(text ? { text } : audience === 'user' && { message }),
+    ...(text === notSetUp && { button: other }),
+    details,
+  }
 }

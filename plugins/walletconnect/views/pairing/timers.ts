@@ -18,8 +18,8 @@ export function useSlow({ useEffect, useState }: ViewHooks, waiting: boolean, ms
 export const opensWithin = 2500
 
 /**
- * Detects that a followed link opened nothing: the page stayed visible for `opensWithin`. Call `followed` on the click. Returning to the page
- * later does not count.
+ * Detects that a followed link opened nothing: the page stayed visible for `opensWithin`. Call
+ * `followed` on the click. Returning to the page later does not count.
  */
 export function useFollowed({ useEffect, useRef, useState }: ViewHooks) {
   const [state, setState] = useState<'no' | 'followed' | 'nowhere'>('no')

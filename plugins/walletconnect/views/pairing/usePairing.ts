@@ -2,10 +2,18 @@ import type { ChainId } from '../../../../kernel/index'
 import { kernelError } from '../../../../kernel/plugins/toolkit'
 import type { ViewContext, ViewHooks } from '../../../../ui/view'
 
-/** The state of a pairing. `turn` counts the codes of one attempt: from the second on, a code replaces an expired one. */
+/**
+ * The state of a pairing. `turn` counts the codes of one attempt: from the second on, a code
+ * replaces an expired one.
+ */
 export type Step =
   | { readonly name: 'starting' }
-  | { readonly name: 'code'; readonly uri: string; readonly turn: number; readonly approving?: true }
+  | {
+      readonly name: 'code'
+      readonly uri: string
+      readonly turn: number
+      readonly approving?: true
+    }
   | { readonly name: 'done' }
   | { readonly name: 'failed'; readonly error: unknown }
 
@@ -15,14 +23,24 @@ export interface PairingInput {
   readonly namespace?: string | undefined
   readonly chainId?: ChainId | undefined
   readonly ready: boolean
-  /** Called when the modal closes: whether the attempt continues, because the visitor may have gone to the wallet's app on this device. */
+  /**
+   * Called when the modal closes: whether the attempt continues, because the visitor may have gone
+   * to the wallet's app on this device.
+   */
   readonly mayGoOn: () => boolean
 }
 
 const starting: Step = { name: 'starting' }
 
-/** Connects while the view is shown, once per attempt. Leaving the view aborts the attempt; hiding the page does not. */
-export function usePairing({ useEffect, useRef, useState }: ViewHooks, { kit }: ViewContext, input: PairingInput) {
+/**
+ * Connects while the view is shown, once per attempt. Leaving the view aborts the attempt; hiding
+ * the page does not.
+ */
+export function usePairing(
+  { useEffect, useRef, useState }: ViewHooks,
+  { kit }: ViewContext,
+  input: PairingInput,
+) {
   const { connector, namespace, chainId, ready } = input
   const [attempt, setAttempt] = useState(0)
   const [step, setStep] = useState<Step>(starting)
@@ -48,7 +66,8 @@ export function usePairing({ useEffect, useRef, useState }: ViewHooks, { kit }: 
         onProgress(progress) {
           if (signal.aborted) return
           if (progress.type === 'uri') update({ name: 'code', uri: progress.uri, turn: ++turn })
-          else if (progress.type === 'waiting' && !unmounted) setStep((now) => (now.name === 'code' ? { ...now, approving: true } : now))
+          else if (progress.type === 'waiting' && !unmounted)
+            setStep((now) => (now.name === 'code' ? { ...now, approving: true } : now))
         },
       })
       result.then(

@@ -29,7 +29,10 @@ interface SavedView {
 
 const everything: Query = { text: '', certified: false }
 
-/** Every wallet of the directory: a search field over a grid that loads more pages as it is scrolled. */
+/**
+ * Every wallet of the directory: a search field over a grid that loads more pages as it is
+ * scrolled.
+ */
 export default defineView<Views['walletconnect/wallets']>(
   (runtime) => {
     const { h, hooks } = runtime
@@ -41,7 +44,12 @@ export default defineView<Views['walletconnect/wallets']>(
     let saved: SavedView | undefined
 
     /** The wallets to list: the directory, or the results of the search. */
-    const useWallets = (ctx: ViewContext, from: SavedView | undefined, query: Query, namespace: string | undefined) => {
+    const useWallets = (
+      ctx: ViewContext,
+      from: SavedView | undefined,
+      query: Query,
+      namespace: string | undefined,
+    ) => {
       const api = apiOf(ctx.kit)
       const connectors = hooks.useKit((state) => state.connectors)
       const isInstalled = useMemo(() => installedIn(connectors), [connectors])
@@ -49,27 +57,65 @@ export default defineView<Views['walletconnect/wallets']>(
       const found = useSearch(hooks, api, query, from?.found)
       const searching = isActive(query)
       // the list stays until the first results arrive
-      const source = searching ? (found.wallets ?? (found.pending ? listing.wallets : [])) : listing.wallets
-      const wallets = useMemo(() => (namespace ? source.filter((wallet) => serves(wallet, namespace)) : source), [source, namespace])
-      const certifiable = useMemo(() => query.certified || listing.wallets.some(({ certified }) => certified), [query.certified, listing.wallets])
-      const more = searching ? found.pending && !found.wallets : listing.next !== undefined && !(listing.error && !wallets.length)
+      const source = searching
+        ? (found.wallets ?? (found.pending ? listing.wallets : []))
+        : listing.wallets
+      const wallets = useMemo(
+        () => (namespace ? source.filter((wallet) => serves(wallet, namespace)) : source),
+        [source, namespace],
+      )
+      const certifiable = useMemo(
+        () => query.certified || listing.wallets.some(({ certified }) => certified),
+        [query.certified, listing.wallets],
+      )
+      const more = searching
+        ? found.pending && !found.wallets
+        : listing.next !== undefined && !(listing.error && !wallets.length)
       // a search returns a limited number of results: the total is unknown when it is reached
       const cut = (found.wallets?.length ?? 0) >= mostFound(query.text, query.certified)
-      const known = searching ? !more && !cut : listing.next === undefined || (listing.total > 0 && !namespace)
+      const known = searching
+        ? !more && !cut
+        : listing.next === undefined || (listing.total > 0 && !namespace)
       const count = known ? (searching || namespace ? wallets.length : listing.total) : undefined
       const [error, retry] = searching ? [found.error, found.retry] : [listing.error, listing.more]
-      return { wallets, more, count, error, retry, certifiable, isInstalled, listing, found, searching }
+      return {
+        wallets,
+        more,
+        count,
+        error,
+        retry,
+        certifiable,
+        isInstalled,
+        listing,
+        found,
+        searching,
+      }
     }
 
     return function AllWalletsView({ params, ctx }) {
       const { kit, t } = ctx
       const namespace = params?.namespace
-      const [from] = useState(() => (kit.getState().router.direction === 'back' && saved?.namespace === namespace ? saved : undefined))
+      const [from] = useState(() =>
+        kit.getState().router.direction === 'back' && saved?.namespace === namespace
+          ? saved
+          : undefined,
+      )
       const [query, setQuery] = useState(from?.query ?? everything)
       const [at, setAt] = useState(from?.at ?? 0)
       const [minHeight, setMinHeight] = useState(from?.minHeight)
       const [doubt, setDoubt] = useState<DirectoryWallet>()
-      const { wallets, more, count, error, retry, certifiable, isInstalled, listing, found, searching } = useWallets(ctx, from, query, namespace)
+      const {
+        wallets,
+        more,
+        count,
+        error,
+        retry,
+        certifiable,
+        isInstalled,
+        listing,
+        found,
+        searching,
+      } = useWallets(ctx, from, query, namespace)
       const target = hooks.useKit((state) => targetOf(state.router.history))
       const box = useRef<HTMLDivElement>(null)
       const input = useRef<HTMLInputElement>(null)
@@ -95,8 +141,20 @@ export default defineView<Views['walletconnect/wallets']>(
       }
       const go = (wallet: DirectoryWallet) => {
         const { wallets: read, total, next } = listing
-        saved = { namespace, query, listing: { wallets: read, total, next }, found: found.wallets, at, minHeight, scroll: body()?.scrollTop ?? 0 }
-        ctx.push('walletconnect/pairing', { wallet: wallet.id, ...target, ...(namespace && { namespace }) })
+        saved = {
+          namespace,
+          query,
+          listing: { wallets: read, total, next },
+          found: found.wallets,
+          at,
+          minHeight,
+          scroll: body()?.scrollTop ?? 0,
+        }
+        ctx.push('walletconnect/pairing', {
+          wallet: wallet.id,
+          ...target,
+          ...(namespace && { namespace }),
+        })
       }
       const open = (wallet: DirectoryWallet) => (looksLike(wallet) ? setDoubt(wallet) : go(wallet))
       const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -129,7 +187,9 @@ export default defineView<Views['walletconnect/wallets']>(
             onKeyDown={onSearchKey}
             onClear={clear}
           >
-            {doubt && other ? <Doubt ctx={ctx} wallet={doubt} other={other} onGo={() => go(doubt)} /> : null}
+            {doubt && other ? (
+              <Doubt ctx={ctx} wallet={doubt} other={other} onGo={() => go(doubt)} />
+            ) : null}
           </SearchHead>
           {wallets.length || more ? (
             <div aria-busy={more && !wallets.length}>

@@ -7,7 +7,15 @@ import { shortList } from '../../directory/shortList'
 import type { DirectoryWallet } from '../../directory/types'
 import { readPlatform } from '../../links/platform'
 import type { WalletConnectApi } from '../../types'
-import { connectorId, offeredBy, pictureOf, preloadConnector, roundedCount, serves, targetOf } from './walletFilters'
+import {
+  connectorId,
+  offeredBy,
+  pictureOf,
+  preloadConnector,
+  roundedCount,
+  serves,
+  targetOf,
+} from './walletFilters'
 
 // not among the icons of the first screen
 const icons = {
@@ -15,14 +23,24 @@ const icons = {
   scan: 'M3 7V5a2 2 0 0 1 2-2h2M13 3h2a2 2 0 0 1 2 2v2M17 13v2a2 2 0 0 1-2 2h-2M7 17H5a2 2 0 0 1-2-2v-2M6.5 10h7',
 }
 
-/** The directory's data for the connect view. A hosted directory responds later than its code loads. */
+/**
+ * The directory's data for the connect view. A hosted directory responds later than its code loads.
+ */
 interface Offer {
   readonly featured?: readonly DirectoryWallet[]
   readonly total?: number | undefined
 }
 
-/** Loads the directory and, with `ask`, its data; nothing if `known` is given. Failures are ignored: the list of all wallets reports them. */
-function useOffer({ useState, useEffect }: ViewHooks, api: WalletConnectApi, ask: boolean, known: Offer | undefined): Offer | undefined {
+/**
+ * Loads the directory and, with `ask`, its data; nothing if `known` is given. Failures are ignored:
+ * the list of all wallets reports them.
+ */
+function useOffer(
+  { useState, useEffect }: ViewHooks,
+  api: WalletConnectApi,
+  ask: boolean,
+  known: Offer | undefined,
+): Offer | undefined {
   const [offer, setOffer] = useState<Offer>()
   const isKnown = known !== undefined
   useEffect(() => {
@@ -36,8 +54,14 @@ function useOffer({ useState, useEffect }: ViewHooks, api: WalletConnectApi, ask
       const directory = await api.directory()
       if (!ask) return update({})
       if (api.options.explorer) update({})
-      const [featured, first] = await Promise.allSettled([directory.featured(signal), directory.page(1, signal)])
-      update({ featured: featured.status === 'fulfilled' ? featured.value : [], total: first.status === 'fulfilled' ? first.value.total : undefined })
+      const [featured, first] = await Promise.allSettled([
+        directory.featured(signal),
+        directory.page(1, signal),
+      ])
+      update({
+        featured: featured.status === 'fulfilled' ? featured.value : [],
+        total: first.status === 'fulfilled' ? first.value.total : undefined,
+      })
     }
     load().catch(() => update({}))
     return () => abort.abort()
@@ -46,12 +70,20 @@ function useOffer({ useState, useEffect }: ViewHooks, api: WalletConnectApi, ask
 }
 
 /** Whether the host uses the built-in list of wallets unchanged. */
-const isWhole = ({ explorer, customWallets, featuredWalletIds, includeWalletIds, excludeWalletIds }: WalletConnectApi['options']): boolean =>
+const isWhole = ({
+  explorer,
+  customWallets,
+  featuredWalletIds,
+  includeWalletIds,
+  excludeWalletIds,
+}: WalletConnectApi['options']): boolean =>
   !explorer && !customWallets && !featuredWalletIds && !includeWalletIds && !excludeWalletIds
 
 /** The maximum number of featured wallets: up to 10 if the host has set them, else a few. */
-const mostFeatured = ({ featuredWalletIds, customWallets }: WalletConnectApi['options'], phone: boolean): number =>
-  featuredWalletIds ? 10 : phone || customWallets?.length ? 4 : 2
+const mostFeatured = (
+  { featuredWalletIds, customWallets }: WalletConnectApi['options'],
+  phone: boolean,
+): number => (featuredWalletIds ? 10 : phone || customWallets?.length ? 4 : 2)
 
 /** Wallets of the directory below the connectors: recent ones, featured ones, and a link to all. */
 export default defineView(
@@ -78,20 +110,33 @@ export default defineView(
       // a hosted directory is requested once the modal is open; the built-in one needs no request
       const hosted = options.explorer !== undefined
       // recent wallets come from the directory; there can be some only if the connector is recent
-      const isMissing = hooks.useKit((state) => !recent.length && state.recent.some(({ id }) => id === connectorId))
-      const offer = useOffer(hooks, api, open || !hosted, isWhole(options) && !isMissing ? shortList(namespaces) : undefined)
+      const isMissing = hooks.useKit(
+        (state) => !recent.length && state.recent.some(({ id }) => id === connectorId),
+      )
+      const offer = useOffer(
+        hooks,
+        api,
+        open || !hosted,
+        isWhole(options) && !isMissing ? shortList(namespaces) : undefined,
+      )
       if (!offer) return null
 
       const offered = offeredBy(connectors.filter(({ manifest }) => manifest.kind !== 'pairing'))
-      const fits = (wallet: DirectoryWallet) => serves(wallet, target?.namespace) && !offered(wallet)
-      const lately = recent.filter((wallet) => fits(wallet) && !options.excludeWalletIds?.includes(wallet.id))
+      const fits = (wallet: DirectoryWallet) =>
+        serves(wallet, target?.namespace) && !offered(wallet)
+      const lately = recent.filter(
+        (wallet) => fits(wallet) && !options.excludeWalletIds?.includes(wallet.id),
+      )
       const reachable = ({ links }: DirectoryWallet) => !phone || links?.native || links?.universal
       const isLate = ({ id }: DirectoryWallet) => lately.some((wallet) => wallet.id === id)
-      const featured = (offer.featured ?? []).filter((wallet) => fits(wallet) && reachable(wallet) && !isLate(wallet)).slice(0, mostFeatured(options, phone))
+      const featured = (offer.featured ?? [])
+        .filter((wallet) => fits(wallet) && reachable(wallet) && !isLate(wallet))
+        .slice(0, mostFeatured(options, phone))
       const { allWallets = 'SHOW' } = options
       const all = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && phone)
 
-      const pair = (wallet?: DirectoryWallet) => ctx.push('walletconnect/pairing', { ...(wallet && { wallet: wallet.id }), ...target })
+      const pair = (wallet?: DirectoryWallet) =>
+        ctx.push('walletconnect/pairing', { ...(wallet && { wallet: wallet.id }), ...target })
       const intent = () => {
         ctx.preload('walletconnect/pairing')
         preloadConnector(kit)
@@ -107,7 +152,15 @@ export default defineView(
         />
       )
       const rows = featured.map((wallet) => row(wallet))
-      const code = <Row key=" code" icon={<Mark name="scan" />} title={t(phone ? 'walletconnect.other-device' : 'walletconnect.scan-app')} onClick={() => pair()} onIntent={intent} />
+      const code = (
+        <Row
+          key=" code"
+          icon={<Mark name="scan" />}
+          title={t(phone ? 'walletconnect.other-device' : 'walletconnect.scan-app')}
+          onClick={() => pair()}
+          onIntent={intent}
+        />
+      )
       return (
         <Section title={t('walletconnect.apps')}>
           <List>
@@ -120,7 +173,12 @@ export default defineView(
                 icon={<Mark name="search" />}
                 title={t('walletconnect.all')}
                 end={offer.total ? <Tag>{roundedCount(offer.total, ctx.locale)}</Tag> : undefined}
-                onClick={() => ctx.push('walletconnect/wallets', target?.namespace ? { namespace: target.namespace } : undefined)}
+                onClick={() =>
+                  ctx.push(
+                    'walletconnect/wallets',
+                    target?.namespace ? { namespace: target.namespace } : undefined,
+                  )
+                }
                 onIntent={() => ctx.preload('walletconnect/wallets')}
               />
             ) : null}
@@ -132,13 +190,20 @@ export default defineView(
     }
 
     return function ConnectEntry({ ctx }) {
-      const manifest = hooks.useKit((state) => state.connectors.find((connector) => connector.manifest.id === connectorId))?.manifest
+      const manifest = hooks.useKit((state) =>
+        state.connectors.find((connector) => connector.manifest.id === connectorId),
+      )?.manifest
       const connections = hooks.useKit((state) => state.session.connections)
       const namespace = hooks.useKit((state) => targetOf(state.router.history)?.namespace)
       // one session at a time, but a namespace that it lacks is paired for anew
-      const inUse = Object.entries(connections ?? {}).some(([each, list]) => (namespace ?? each) === each && list.some((connection) => connection.connectorId === connectorId))
+      const inUse = Object.entries(connections ?? {}).some(
+        ([each, list]) =>
+          (namespace ?? each) === each &&
+          list.some((connection) => connection.connectorId === connectorId),
+      )
       // without a view, the host renders the QR code itself
-      const able = manifest?.view !== undefined && (!namespace || manifest.namespaces.includes(namespace))
+      const able =
+        manifest?.view !== undefined && (!namespace || manifest.namespaces.includes(namespace))
       return able && !inUse ? <Wallets ctx={ctx} namespaces={manifest.namespaces} /> : null
     }
   },

@@ -25,7 +25,10 @@ export default defineView((runtime) => {
     const here = { device, userAgent: navigator.userAgent }
     const load = async (signal: AbortSignal) => {
       const directory = await api.directory()
-      const [featured, first] = await Promise.all([directory.featured(signal), directory.page(1, signal)])
+      const [featured, first] = await Promise.all([
+        directory.featured(signal),
+        directory.page(1, signal),
+      ])
       const all = new Map([...featured, ...first.wallets].map((wallet) => [wallet.id, wallet]))
       return [...all.values()].filter((wallet) => storesOf(wallet, here).length).slice(0, most)
     }
@@ -33,17 +36,29 @@ export default defineView((runtime) => {
     const row = (wallet: DirectoryWallet) => {
       const { id, name } = wallet
       const place = onlyStore(wallet, here)
-      const common = { icon: <WalletIcon {...pictureOf(wallet)} />, title: name, sub: place?.kind === 'homepage' ? place.host : undefined }
+      const common = {
+        icon: <WalletIcon {...pictureOf(wallet)} />,
+        title: name,
+        sub: place?.kind === 'homepage' ? place.host : undefined,
+      }
       return place ? (
         <Row key={id} {...common} href={place.href} end={<Icon name="external" />} />
       ) : (
-        <Row key={id} {...common} chevron onClick={() => ctx.push('walletconnect/get', { wallet: id })} onIntent={() => ctx.preload('walletconnect/get')} />
+        <Row
+          key={id}
+          {...common}
+          chevron
+          onClick={() => ctx.push('walletconnect/get', { wallet: id })}
+          onIntent={() => ctx.preload('walletconnect/get')}
+        />
       )
     }
     if (error && !wallets) return <Failed ctx={ctx} small retry={reload} />
     return (
       <>
-        <Section title={t(device === 'desktop' ? 'walletconnect.for-computer' : `ui.opens-${device}`)}>
+        <Section
+          title={t(device === 'desktop' ? 'walletconnect.for-computer' : `ui.opens-${device}`)}
+        >
           {wallets ? (
             <List>
               {wallets.map(row)}
@@ -66,7 +81,9 @@ export default defineView((runtime) => {
         </Section>
         <Foot>
           {t(device === 'desktop' ? 'ui.then-reload' : 'ui.then-open-there')}{' '}
-          {device === 'desktop' ? <Link onClick={() => location.reload()}>{t('ui.reload')}</Link> : null}
+          {device === 'desktop' ? (
+            <Link onClick={() => location.reload()}>{t('ui.reload')}</Link>
+          ) : null}
         </Foot>
       </>
     )

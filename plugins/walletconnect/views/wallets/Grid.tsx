@@ -6,7 +6,7 @@ import type { DirectoryWallet } from '../../directory/types'
 import { moveInGrid } from './moveInGrid'
 import { reusePlaces } from './reuse'
 import { createTile, type TileMarks } from './Tile'
-import { useWindow, rowsAtOnce } from './useWindow'
+import { rowsAtOnce, useWindow } from './useWindow'
 
 export interface GridProps {
   readonly label: string
@@ -42,7 +42,9 @@ const isDrawn = (line: Drawn | undefined, cellsOf: (row: number) => Drawn['cells
   return now.length === line.cells.length && now.every((wallet, at) => wallet === line.cells[at])
 }
 
-/** The rows' elements from the first row to the last: in the document they stand as they were made. */
+/**
+ * The rows' elements from the first row to the last: in the document they stand as they were made.
+ */
 const orderOf = (lines: readonly (Drawn | undefined)[]): string =>
   lines
     .flatMap((line, place) => (line?.cells[0] ? [{ row: line.row, place }] : []))
@@ -53,7 +55,10 @@ const orderOf = (lines: readonly (Drawn | undefined)[]): string =>
 /** Blanks of the first moment, and rows of blanks at the end of what is known. */
 const [firstBlanks, blankRows] = [24, 2]
 
-/** A long grid of which only what is in view is drawn. One stop for Tab; arrows, Home, End and the page keys move within it. */
+/**
+ * A long grid of which only what is in view is drawn. One stop for Tab; arrows, Home, End and the
+ * page keys move within it.
+ */
 export function createGrid(runtime: ViewRuntime) {
   const { h, hooks, primitives } = runtime
   const { Skeleton } = primitives
@@ -82,11 +87,30 @@ export function createGrid(runtime: ViewRuntime) {
     readonly focused: { current: number }
   }
 
-  /** One row. It is drawn anew only where something in it changed: scrolling adds rows, and leaves the others alone. */
-  function Line({ id, row, cells, current, pictures, hold, more, marksOf, latest, focused }: LineProps): ReactNode {
+  /**
+   * One row. It is drawn anew only where something in it changed: scrolling adds rows, and leaves
+   * the others alone.
+   */
+  function Line({
+    id,
+    row,
+    cells,
+    current,
+    pictures,
+    hold,
+    more,
+    marksOf,
+    latest,
+    focused,
+  }: LineProps): ReactNode {
     const filled = cells[0] !== undefined
     const draw = () => (
-      <div id={id} className="wc-row" {...(filled && ({ role: 'row', 'aria-rowindex': row + 1 } as const))} style={{ '--row': String(row) } as object}>
+      <div
+        id={id}
+        className="wc-row"
+        {...(filled && ({ role: 'row', 'aria-rowindex': row + 1 } as const))}
+        style={{ '--row': String(row) } as object}
+      >
         {cells.map((wallet, column) => {
           const at = row * cells.length + column
           // biome-ignore lint/suspicious/noArrayIndexKey: what shows another wallet is changed, not made anew
@@ -114,34 +138,59 @@ export function createGrid(runtime: ViewRuntime) {
       </div>
     )
     const of = [row, current, pictures, more, marksOf, cells.length, ...cells]
-    const drawn = hooks.useRef<{ readonly of: readonly unknown[]; readonly line: ReactNode }>(undefined)
+    const drawn = hooks.useRef<{ readonly of: readonly unknown[]; readonly line: ReactNode }>(
+      undefined,
+    )
     const before = drawn.current
     // another row is drawn at once: `aria-owns` names it by its number already
     const isHeld = hold && before?.of[0] === row
-    if (!before || (!isHeld && of.some((value, at) => value !== before.of[at]))) drawn.current = { of, line: draw() }
+    if (!before || (!isHeld && of.some((value, at) => value !== before.of[at])))
+      drawn.current = { of, line: draw() }
     return drawn.current?.line
   }
 
-  /** Wallets that take the place of others are drawn a row a frame, from the top on. Answers the row from which on the wallets before stay for now. */
-  const useTurns = (wallets: GridProps['wallets'], [first, last]: readonly [number, number], laid: boolean): number => {
-    const [turn, setTurn] = hooks.useState<{ readonly of: GridProps['wallets']; readonly upTo: number }>({ of: wallets, upTo: Number.POSITIVE_INFINITY })
+  /**
+   * Wallets that take the place of others are drawn a row a frame, from the top on. Answers the row
+   * from which on the wallets before stay for now.
+   */
+  const useTurns = (
+    wallets: GridProps['wallets'],
+    [first, last]: readonly [number, number],
+    laid: boolean,
+  ): number => {
+    const [turn, setTurn] = hooks.useState<{
+      readonly of: GridProps['wallets']
+      readonly upTo: number
+    }>({ of: wallets, upTo: Number.POSITIVE_INFINITY })
     const upTo = turn.of === wallets ? turn.upTo : first + rowsAtOnce
     hooks.useEffect(() => {
       if (upTo === Number.POSITIVE_INFINITY || !laid) return
       const next = upTo + rowsAtOnce
-      const frame = requestAnimationFrame(() => setTurn({ of: wallets, upTo: upTo < last ? next : Number.POSITIVE_INFINITY }))
+      const frame = requestAnimationFrame(() =>
+        setTurn({ of: wallets, upTo: upTo < last ? next : Number.POSITIVE_INFINITY }),
+      )
       return () => cancelAnimationFrame(frame)
     }, [wallets, upTo, last, laid])
     return laid ? upTo : Number.POSITIVE_INFINITY
   }
 
-  /** Moves the focus with the keys, in the frame after: the tile it goes to may have to be drawn first, and is laid out with the frame. */
-  const useKeys = (box: RefObject<HTMLDivElement | null>, { at, wallets, rtl, onMove, onLeave }: GridProps, cols: number, page: number) => {
+  /**
+   * Moves the focus with the keys, in the frame after: the tile it goes to may have to be drawn
+   * first, and is laid out with the frame.
+   */
+  const useKeys = (
+    box: RefObject<HTMLDivElement | null>,
+    { at, wallets, rtl, onMove, onLeave }: GridProps,
+    cols: number,
+    page: number,
+  ) => {
     const going = hooks.useRef(false)
     hooks.useLayoutEffect(() => {
       if (!going.current) return
       going.current = false
-      const frame = requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-at="${at}"]`)?.focus())
+      const frame = requestAnimationFrame(() =>
+        box.current?.querySelector<HTMLElement>(`[data-at="${at}"]`)?.focus(),
+      )
       return () => cancelAnimationFrame(frame)
     }, [at])
     return (event: KeyboardEvent<HTMLElement>) => {
@@ -159,7 +208,8 @@ export function createGrid(runtime: ViewRuntime) {
     const { label, wallets, total, more, at, marksOf, onEnd } = props
     const box = hooks.useRef<HTMLDivElement>(null)
     const known = wallets.length
-    const rowsOf = (cols: number) => (more && !known ? firstBlanks / cols : Math.ceil(known / cols) + (more ? blankRows : 0))
+    const rowsOf = (cols: number) =>
+      more && !known ? firstBlanks / cols : Math.ceil(known / cols) + (more ? blankRows : 0)
     const { rows: asked, pictured, cols, page, reach, laid } = useWindow(hooks, box, rowsOf)
     const count = rowsOf(cols)
     const rows = [Math.min(asked[0], count), Math.min(asked[1], count)] as const
@@ -175,23 +225,38 @@ export function createGrid(runtime: ViewRuntime) {
     const kept = [own, Math.floor(focused.current / cols)].filter((row) => row * cols < known)
     const near = Array.from({ length: rows[1] - rows[0] }, (_, index) => rows[0] + index)
     const wanted = [...new Set([...near, ...kept])].sort((one, other) => one - other)
-    const cellsOf = (row: number) => Array.from({ length: cols }, (_, column) => wallets[row * cols + column])
+    const cellsOf = (row: number) =>
+      Array.from({ length: cols }, (_, column) => wallets[row * cols + column])
     const lines = hooks.useRef<readonly (Drawn | undefined)[]>([])
-    const places = reusePlaces(lines.current.map((line) => line?.row), wanted, (place) => isDrawn(lines.current[place], cellsOf))
+    const places = reusePlaces(
+      lines.current.map((line) => line?.row),
+      wanted,
+      (place) => isDrawn(lines.current[place], cellsOf),
+    )
     const isPictured = (row: number) => row >= pictured[0] && row < pictured[1]
     lines.current = places.map((row, place) => {
       if (row === undefined) return undefined
       const cells = cellsOf(row)
       const before = lines.current[place]
       // one that is out of the way keeps its pictures: without them it would be drawn anew
-      const pictures = wanted.includes(row) ? isPictured(row) && cells.some((wallet) => wallet?.image) : before?.pictures === true
+      const pictures = wanted.includes(row)
+        ? isPictured(row) && cells.some((wallet) => wallet?.image)
+        : before?.pictures === true
       return { row, cells, pictures }
     })
 
     const latest = hooks.useRef(props)
     latest.current = props
     // blanks alone are no grid
-    const named = known ? ({ role: 'grid', 'aria-label': label, 'aria-rowcount': Math.ceil(Math.max(total, known) / cols), 'aria-colcount': cols, 'aria-owns': orderOf(lines.current) } as const) : {}
+    const named = known
+      ? ({
+          role: 'grid',
+          'aria-label': label,
+          'aria-rowcount': Math.ceil(Math.max(total, known) / cols),
+          'aria-colcount': cols,
+          'aria-owns': orderOf(lines.current),
+        } as const)
+      : {}
     return (
       <div
         ref={box}
@@ -201,7 +266,11 @@ export function createGrid(runtime: ViewRuntime) {
         onKeyDown={onKeyDown}
       >
         {/* the height is not told on the grid: each change of it would style every tile anew */}
-        <div className="wc-height" aria-hidden={true} style={{ '--rows': String(count) } as object} />
+        <div
+          className="wc-height"
+          aria-hidden={true}
+          style={{ '--rows': String(count) } as object}
+        />
         {lines.current.map((line, place) => {
           if (!line) return null
           const { row, cells, pictures } = line

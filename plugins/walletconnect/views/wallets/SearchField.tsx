@@ -20,8 +20,21 @@ export interface SearchHeadProps {
 }
 
 /** The search field, which sticks to the top, and the number of wallets below it. */
-export function createSearchHead({ h, primitives: { Icon, IconButton, Input, Text } }: ViewRuntime) {
-  return function SearchHead({ ctx: { t, locale }, query, onQuery, count, certifiable, innerRef, onKeyDown, onClear, children }: SearchHeadProps): ReactNode {
+export function createSearchHead({
+  h,
+  primitives: { Icon, IconButton, Input, Text },
+}: ViewRuntime) {
+  return function SearchHead({
+    ctx: { t, locale },
+    query,
+    onQuery,
+    count,
+    certifiable,
+    innerRef,
+    onKeyDown,
+    onClear,
+    children,
+  }: SearchHeadProps): ReactNode {
     const { text, certified } = query
     const label = t('walletconnect.search')
     return (
@@ -36,14 +49,25 @@ export function createSearchHead({ h, primitives: { Icon, IconButton, Input, Tex
           onValue={(value) => onQuery({ text: value, certified })}
           onKeyDown={onKeyDown}
           innerRef={innerRef}
-          end={text ? <IconButton name="x" label={t('walletconnect.clear')} onClick={onClear} /> : null}
+          end={
+            text ? <IconButton name="x" label={t('walletconnect.clear')} onClick={onClear} /> : null
+          }
         />
         <div className="wc-line">
           <Text size="s" tone="mute" live>
-            {count === undefined ? '' : count === 1 ? t('walletconnect.one-wallet') : t('walletconnect.count', { count: formatCount(count, locale) })}
+            {count === undefined
+              ? ''
+              : count === 1
+                ? t('walletconnect.one-wallet')
+                : t('walletconnect.count', { count: formatCount(count, locale) })}
           </Text>
           {certifiable ? (
-            <button type="button" className="wc-chip" aria-pressed={certified} onClick={() => onQuery({ text, certified: !certified })}>
+            <button
+              type="button"
+              className="wc-chip"
+              aria-pressed={certified}
+              onClick={() => onQuery({ text, certified: !certified })}
+            >
               {certified ? <Icon name="check" /> : null}
               {t('walletconnect.certified-only')}
             </button>

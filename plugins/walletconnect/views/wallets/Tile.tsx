@@ -28,15 +28,36 @@ export interface TileProps extends TileMarks {
   readonly onFocus: () => void
 }
 
-/** A wallet in the grid: its picture over its name, which is cut to two lines and shown whole on hover. */
-export function createTile({ h, Fragment, primitives: { Foreign, Icon, WalletIcon } }: ViewRuntime) {
+/**
+ * A wallet in the grid: its picture over its name, which is cut to two lines and shown whole on
+ * hover.
+ */
+export function createTile({
+  h,
+  Fragment,
+  primitives: { Foreign, Icon, WalletIcon },
+}: ViewRuntime) {
   /** A name that may break before a dot. */
   const breakable = (name: string) => {
     const [first, ...rest] = name.split(/(?<=\w)(?=\.\w)/)
-    return rest.length ? h(Fragment, null, first, ...rest.flatMap((part) => [h('wbr'), part])) : first
+    return rest.length
+      ? h(Fragment, null, first, ...rest.flatMap((part) => [h('wbr'), part]))
+      : first
   }
 
-  return function Tile({ wallet, at, current, picture, icon, installed, warning, certified, onClick, onIntent, onFocus }: TileProps): ReactNode {
+  return function Tile({
+    wallet,
+    at,
+    current,
+    picture,
+    icon,
+    installed,
+    warning,
+    certified,
+    onClick,
+    onIntent,
+    onFocus,
+  }: TileProps): ReactNode {
     const { name, image } = wallet
     const labels = [installed, certified, warning].filter(Boolean)
     return (
@@ -52,7 +73,11 @@ export function createTile({ h, Fragment, primitives: { Foreign, Icon, WalletIco
         onFocus={() => (onFocus(), onIntent())}
       >
         <span className="wc-face">
-          <WalletIcon {...pictureOf(wallet, icon)} {...((icon ?? image) && !picture && { src: undefined, wallet: undefined })} size={54} />
+          <WalletIcon
+            {...pictureOf(wallet, icon)}
+            {...((icon ?? image) && !picture && { src: undefined, wallet: undefined })}
+            size={54}
+          />
           {warning ? (
             <span className="wc-mark" data-tone="warn">
               <Icon name="alert" />

@@ -11,8 +11,14 @@ export interface GridPosition {
 /** A key as the browser reports it. */
 export type GridKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
 
-/** The index that a key moves to (WAI-ARIA grid pattern); undefined for other keys, -1 to leave the grid upwards. Pure. */
-export function moveInGrid({ key, ctrlKey, metaKey }: GridKey, { at, count, cols, page, rtl }: GridPosition): number | undefined {
+/**
+ * The index that a key moves to (WAI-ARIA grid pattern); undefined for other keys, -1 to leave the
+ * grid upwards. Pure.
+ */
+export function moveInGrid(
+  { key, ctrlKey, metaKey }: GridKey,
+  { at, count, cols, page, rtl }: GridPosition,
+): number | undefined {
   const column = at % cols
   const last = count - 1
   const whole = ctrlKey || metaKey

@@ -14,13 +14,21 @@ export interface Visitor {
 }
 
 /** Whether the browser can install extensions of the Chrome Web Store. */
-const takesExtensions = (userAgent: string): boolean => /chrom(e|ium)\//i.test(userAgent) && !/mobile/i.test(userAgent)
+const takesExtensions = (userAgent: string): boolean =>
+  /chrom(e|ium)\//i.test(userAgent) && !/mobile/i.test(userAgent)
 
 /** The stores that fit the device, in order. */
 const kindsFor = ({ device, userAgent }: Visitor): readonly Store['kind'][] =>
-  device !== 'desktop' ? [device, 'homepage'] : takesExtensions(userAgent) ? ['chrome', 'ios', 'android', 'homepage'] : ['ios', 'android', 'homepage']
+  device !== 'desktop'
+    ? [device, 'homepage']
+    : takesExtensions(userAgent)
+      ? ['chrome', 'ios', 'android', 'homepage']
+      : ['ios', 'android', 'homepage']
 
-/** The stores of a wallet that fit the device, best first. Only https links without credentials are used. Pure. */
+/**
+ * The stores of a wallet that fit the device, best first. Only https links without credentials are
+ * used. Pure.
+ */
 export function storesOf({ stores = {} }: DirectoryWallet, here: Visitor): readonly Store[] {
   return kindsFor(here).flatMap((kind) => {
     const href = stores[kind]
@@ -29,7 +37,10 @@ export function storesOf({ stores = {} }: DirectoryWallet, here: Visitor): reado
   })
 }
 
-/** The store to link to directly: on a phone the best one, on a computer the only one. Undefined if there are several or none. */
+/**
+ * The store to link to directly: on a phone the best one, on a computer the only one. Undefined if
+ * there are several or none.
+ */
 export function onlyStore(wallet: DirectoryWallet, here: Visitor): Store | undefined {
   const places = storesOf(wallet, here)
   return here.device !== 'desktop' || places.length === 1 ? places[0] : undefined

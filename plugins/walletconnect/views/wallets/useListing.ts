@@ -2,7 +2,10 @@ import type { ViewHooks } from '../../../../ui/view'
 import type { DirectoryWallet } from '../../directory/types'
 import type { WalletConnectApi } from '../../types'
 
-/** The pages of the directory that have been read. `next` is the next page; absent once all are read. */
+/**
+ * The pages of the directory that have been read. `next` is the next page; absent once all are
+ * read.
+ */
 export interface Listing {
   readonly wallets: readonly DirectoryWallet[]
   readonly total: number
@@ -20,23 +23,46 @@ export interface ListingState extends Listing {
 /** Nothing read yet. */
 export const emptyListing: Listing = { wallets: [], total: 0, next: 1 }
 
-/** Appends a page. On the first page the wallets that `first` selects come before the others; later pages never reorder. */
-function joined({ wallets }: Listing, page: readonly DirectoryWallet[], first: (wallet: DirectoryWallet) => unknown, known: Set<string>): readonly DirectoryWallet[] {
+/**
+ * Appends a page. On the first page the wallets that `first` selects come before the others; later
+ * pages never reorder.
+ */
+function joined(
+  { wallets }: Listing,
+  page: readonly DirectoryWallet[],
+  first: (wallet: DirectoryWallet) => unknown,
+  known: Set<string>,
+): readonly DirectoryWallet[] {
   const fresh = page.filter(({ id }) => !known.has(id) && known.add(id))
-  return wallets.length ? [...wallets, ...fresh] : [...fresh.filter(first), ...fresh.filter((wallet) => !first(wallet))]
+  return wallets.length
+    ? [...wallets, ...fresh]
+    : [...fresh.filter(first), ...fresh.filter((wallet) => !first(wallet))]
 }
 
 /** Reads the directory page by page, continuing with `from`. */
-export function useListing(hooks: ViewHooks, api: WalletConnectApi, from: Listing, first: (wallet: DirectoryWallet) => unknown): ListingState {
+export function useListing(
+  hooks: ViewHooks,
+  api: WalletConnectApi,
+  from: Listing,
+  first: (wallet: DirectoryWallet) => unknown,
+): ListingState {
   const { useState, useRef, useEffect } = hooks
-  const [state, setState] = useState<Omit<ListingState, 'more'>>({ ...from, pending: false, error: undefined })
+  const [state, setState] = useState<Omit<ListingState, 'more'>>({
+    ...from,
+    pending: false,
+    error: undefined,
+  })
   const running = useRef<AbortController>(undefined)
   const [known] = useState(() => new Set(from.wallets.map(({ id }) => id)))
   const read = async ({ wallets, total, next = 1 }: Listing, signal: AbortSignal) => {
     try {
       const page = await (await api.directory()).page(next, signal)
       if (signal.aborted) return
-      const read = { wallets: joined({ wallets, total }, page.wallets, first, known), total: page.total, next: page.next }
+      const read = {
+        wallets: joined({ wallets, total }, page.wallets, first, known),
+        total: page.total,
+        next: page.next,
+      }
       setState({ ...read, pending: false, error: undefined })
     } catch (error) {
       if (!signal.aborted) setState((now) => ({ ...now, pending: false, error }))

@@ -16,20 +16,32 @@ export interface Query {
   readonly certified: boolean
 }
 
-/** Debounce for a hosted directory, in milliseconds; the built-in one is searched on each keystroke. */
+/**
+ * Debounce for a hosted directory, in milliseconds; the built-in one is searched on each keystroke.
+ */
 const searchDelay = 200
 
 /** Whether the query filters anything. */
 export const isActive = ({ text, certified }: Query): boolean => certified || text.trim() !== ''
 
-/** Searches while the query is active. `from`: results to restore when the view was left and is shown again. */
-export function useSearch({ useState, useEffect }: ViewHooks, api: WalletConnectApi, query: Query, from: Found['wallets']): Found {
+/**
+ * Searches while the query is active. `from`: results to restore when the view was left and is
+ * shown again.
+ */
+export function useSearch(
+  { useState, useEffect }: ViewHooks,
+  api: WalletConnectApi,
+  query: Query,
+  from: Found['wallets'],
+): Found {
   const { text, certified } = query
   const words = text.trim()
   const active = isActive(query)
   const [turn, setTurn] = useState(0)
   const key = `${turn}:${certified}:${words}`
-  const [state, setState] = useState<Omit<Found, 'retry' | 'pending'> & { readonly of?: string | undefined }>({ wallets: from, error: undefined, of: from && key })
+  const [state, setState] = useState<
+    Omit<Found, 'retry' | 'pending'> & { readonly of?: string | undefined }
+  >({ wallets: from, error: undefined, of: from && key })
   useEffect(() => {
     if (state.of === key) return
     if (!active) {
@@ -55,5 +67,10 @@ export function useSearch({ useState, useEffect }: ViewHooks, api: WalletConnect
   const retry = () => setTurn((now) => now + 1)
   if (!active) return { wallets: undefined, error: undefined, pending: false, retry }
   const settled = state.of === key
-  return { wallets: state.wallets, error: settled ? state.error : undefined, pending: !settled, retry }
+  return {
+    wallets: state.wallets,
+    error: settled ? state.error : undefined,
+    pending: !settled,
+    retry,
+  }
 }

@@ -18,8 +18,15 @@ export interface GridWindow {
 /** Columns, and how wide the grid must be for them, in rows' heights (see `styles`). */
 const [wide, narrow, enough] = [4, 3, 3.12]
 
-/** Follows the scrolling of the modal's body, or of the page around an embedded one. `rowsOf` answers how many rows there are in so many columns. */
-export function useWindow({ useState, useRef, useLayoutEffect }: ViewHooks, grid: RefObject<HTMLElement | null>, rowsOf: (cols: number) => number): GridWindow {
+/**
+ * Follows the scrolling of the modal's body, or of the page around an embedded one. `rowsOf`
+ * answers how many rows there are in so many columns.
+ */
+export function useWindow(
+  { useState, useRef, useLayoutEffect }: ViewHooks,
+  grid: RefObject<HTMLElement | null>,
+  rowsOf: (cols: number) => number,
+): GridWindow {
   const [state, setState] = useState<GridWindow>(() => ({
     rows: windowOf({ offset: 0, height: 0, rowHeight: 0, rows: rowsOf(wide) }),
     // what the visitor has stands in the first row, and shows with its picture
@@ -46,7 +53,8 @@ export function useWindow({ useState, useRef, useLayoutEffect }: ViewHooks, grid
     const ask = () => {
       frame ??= requestAnimationFrame(step)
     }
-    // what is missing comes a row a frame, and pictures when there is nothing else to draw: each may be as heavy as a row
+    // what is missing comes a row a frame, and pictures when there is nothing else to draw: each
+    // may be as heavy as a row
     const step = () => {
       cancel()
       const drawn = shown.current
@@ -55,9 +63,18 @@ export function useWindow({ useState, useRef, useLayoutEffect }: ViewHooks, grid
       if (!last) return
       const { seen, wanted, ...next } = last
       const rows = next.laid ? nextRows(drawn.rows, seen, wanted, rowsAtOnce) : wanted
-      const pictured = nextRows(drawn.pictured, seen, rows, next.laid && same(rows, drawn.rows) ? 1 : 0)
+      const pictured = nextRows(
+        drawn.pictured,
+        seen,
+        rows,
+        next.laid && same(rows, drawn.rows) ? 1 : 0,
+      )
       if (next.laid && !same(pictured, wanted)) ask()
-      const told = next.cols === drawn.cols && next.page === drawn.page && next.reach === drawn.reach && next.laid === drawn.laid
+      const told =
+        next.cols === drawn.cols &&
+        next.page === drawn.page &&
+        next.reach === drawn.reach &&
+        next.laid === drawn.laid
       if (told && same(rows, drawn.rows) && same(pictured, drawn.pictured)) return
       asked = { ...next, rows, pictured }
       setState(asked)
@@ -88,14 +105,20 @@ export function useWindow({ useState, useRef, useLayoutEffect }: ViewHooks, grid
   return state
 }
 
-const same = (rows: GridWindow['rows'], others: GridWindow['rows']): boolean => rows[0] === others[0] && rows[1] === others[1]
+const same = (rows: GridWindow['rows'], others: GridWindow['rows']): boolean =>
+  rows[0] === others[0] && rows[1] === others[1]
 
 interface Look extends Omit<GridWindow, 'pictured' | 'rows'> {
   readonly seen: GridWindow['rows']
   readonly wanted: GridWindow['rows']
 }
 
-function look(grid: HTMLElement | null, body: HTMLElement | null | undefined, { cols: now }: GridWindow, rowsOf: (cols: number) => number): Look | undefined {
+function look(
+  grid: HTMLElement | null,
+  body: HTMLElement | null | undefined,
+  { cols: now }: GridWindow,
+  rowsOf: (cols: number) => number,
+): Look | undefined {
   if (!grid) return undefined
   const box = grid.getBoundingClientRect()
   const rowHeight = box.height / (rowsOf(now) || 1)
@@ -108,7 +131,14 @@ function look(grid: HTMLElement | null, body: HTMLElement | null | undefined, { 
   const input = { offset: top - box.top, height: bottom - top, rowHeight, rows: rowsOf(cols) }
   const wanted = windowOf(input)
   const laid = rowHeight > 0
-  return { seen: windowOf(input, 0), wanted, reach: laid ? windowOf({ ...input, rows: Number.POSITIVE_INFINITY })[1] : wanted[1], cols, page, laid }
+  return {
+    seen: windowOf(input, 0),
+    wanted,
+    reach: laid ? windowOf({ ...input, rows: Number.POSITIVE_INFINITY })[1] : wanted[1],
+    cols,
+    page,
+    laid,
+  }
 }
 
 /** What of a long grid is in view, in pixels. */
@@ -127,8 +157,13 @@ const overscan = 3
 /** What is drawn while nothing is laid out. */
 const unmeasured = 8
 
-/** The rows to draw, the last one not included: those in view, and `around` more on each side. Pure. */
-export function windowOf({ offset, height, rowHeight, rows }: WindowInput, around = overscan): readonly [first: number, last: number] {
+/**
+ * The rows to draw, the last one not included: those in view, and `around` more on each side. Pure.
+ */
+export function windowOf(
+  { offset, height, rowHeight, rows }: WindowInput,
+  around = overscan,
+): readonly [first: number, last: number] {
   if (!(rowHeight > 0)) return [0, Math.min(rows, unmeasured)]
   const first = Math.floor(offset / rowHeight) - around
   const last = Math.ceil((offset + Math.max(0, height)) / rowHeight) + around
@@ -141,8 +176,9 @@ type Rows = readonly [first: number, last: number]
 export const rowsAtOnce = 1
 
 /**
- * The next rows to draw on the way from those that are drawn to those that are `wanted`: at most `room` new ones, what is `seen` before what is around
- * it. Rows that are not wanted any more go at once. Pure.
+ * The next rows to draw on the way from those that are drawn to those that are `wanted`: at most
+ * `room` new ones, what is `seen` before what is around it. Rows that are not wanted any more go at
+ * once. Pure.
  */
 export function nextRows(drawn: Rows, seen: Rows, wanted: Rows, room: number): Rows {
   let [first, last] = [Math.max(drawn[0], wanted[0]), Math.min(drawn[1], wanted[1])]

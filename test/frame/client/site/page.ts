@@ -1,9 +1,9 @@
 import { createKit, type KitApi, type RpcRequest } from 'tessera-kit'
+import { type EmbeddedApi, type EmbeddedOptions, embedded } from 'tessera-kit/embedded'
 import { defineSolana, fromViem, solanaDevnet } from 'tessera-kit/networks'
-import { ui, type UiApi } from 'tessera-kit/ui'
+import { type UiApi, ui } from 'tessera-kit/ui'
 import { createConnection } from '../../../../frame/client/connection'
 import { createFrameElement, frameUrl, originOf } from '../../../../frame/client/element'
-import { embedded, type EmbeddedApi, type EmbeddedOptions } from 'tessera-kit/embedded'
 import type { Payload, RequestName } from '../../../../frame/protocol/requests'
 import { systemClock } from '../../../../kernel/plugins/toolkit'
 
@@ -14,11 +14,21 @@ export interface FramePage {
   readonly errors: string[]
   readonly violations: string[]
   /** A kit with the embedded wallet, started; on local chains where they are named. */
-  start(options: EmbeddedOptions, id?: string, local?: { readonly evm: string; readonly solana: { readonly genesisHash: string; readonly url: string } }): Promise<void>
+  start(
+    options: EmbeddedOptions,
+    id?: string,
+    local?: {
+      readonly evm: string
+      readonly solana: { readonly genesisHash: string; readonly url: string }
+    },
+  ): Promise<void>
   api(): Promise<EmbeddedApi>
   setMode(mode: 'dark' | 'light'): void
   /** Asks a frame each row over one channel of the client, past the plugin. */
-  askAll(options: EmbeddedOptions, rows: readonly { readonly name: RequestName; readonly payload?: unknown }[]): Promise<unknown[]>
+  askAll(
+    options: EmbeddedOptions,
+    rows: readonly { readonly name: RequestName; readonly payload?: unknown }[],
+  ): Promise<unknown[]>
   /** How a call of the kit ends: its result, or the error's code. */
   call(method: string, params: RpcRequest['params'], namespace?: string): Promise<unknown>
 }
@@ -32,10 +42,20 @@ declare global {
 const errors: string[] = []
 const violations: string[] = []
 window.addEventListener('error', (event) => errors.push(String(event.error ?? event.message)))
-window.addEventListener('unhandledrejection', (event) => errors.push(`unhandled: ${String(event.reason)}`))
-document.addEventListener('securitypolicyviolation', (event) => violations.push(`${event.effectiveDirective} ${event.blockedURI}`))
+window.addEventListener('unhandledrejection', (event) =>
+  errors.push(`unhandled: ${String(event.reason)}`),
+)
+document.addEventListener('securitypolicyviolation', (event) =>
+  violations.push(`${event.effectiveDirective} ${event.blockedURI}`),
+)
 
-const network = (id: number, name: string, url = 'http://127.0.0.1:9/') => fromViem({ id, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
+const network = (id: number, name: string, url = 'http://127.0.0.1:9/') =>
+  fromViem({
+    id,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
 const fail = (): never => {
   throw new Error('not started')
 }
@@ -46,8 +66,22 @@ const page: FramePage = {
   errors,
   violations,
   async start(options, id = 'default', local) {
-    const networks = local ? [network(31_337, 'Local', local.evm), defineSolana({ genesisHash: local.solana.genesisHash, cluster: 'localnet', name: 'Local Solana', rpcUrls: [local.solana.url] })] : [network(1, 'One'), network(10, 'Ten'), solanaDevnet]
-    const kit = createKit([ui({ preload: 'none' }), embedded(options)], { id, networks, metadata: { name: 'Host', description: 'A host', url: location.origin, icons: [] } })
+    const networks = local
+      ? [
+          network(31_337, 'Local', local.evm),
+          defineSolana({
+            genesisHash: local.solana.genesisHash,
+            cluster: 'localnet',
+            name: 'Local Solana',
+            rpcUrls: [local.solana.url],
+          }),
+        ]
+      : [network(1, 'One'), network(10, 'Ten'), solanaDevnet]
+    const kit = createKit([ui({ preload: 'none' }), embedded(options)], {
+      id,
+      networks,
+      metadata: { name: 'Host', description: 'A host', url: location.origin, icons: [] },
+    })
     api = () => kit.use(embedded).load()
     look = () => kit.use(ui)
     page.kit ??= kit
@@ -74,9 +108,17 @@ const page: FramePage = {
     })
     const channel = await connection.open()
     const answers: unknown[] = []
-    for (const { name, payload } of rows) answers.push(await channel.request(name, payload as Payload<typeof name>).catch((error) => ({ refused: error.reason, message: error.message })))
+    for (const { name, payload } of rows)
+      answers.push(
+        await channel
+          .request(name, payload as Payload<typeof name>)
+          .catch((error) => ({ refused: error.reason, message: error.message })),
+      )
     return answers
   },
-  call: async (method, params, namespace) => page.kit?.request({ method, params }, { ...(namespace && { namespace }) }).catch((error) => ({ code: error.code })),
+  call: async (method, params, namespace) =>
+    page.kit
+      ?.request({ method, params }, { ...(namespace && { namespace }) })
+      .catch((error) => ({ code: error.code })),
 }
 Object.defineProperty(window, 'framePage', { value: page })

@@ -1,9 +1,15 @@
-// A site of the specification's protocol, written from its facts alone: it shares no code with what it is tested against. Like the original's pages it looks
-// at no origin and posts to '*'.
+// A site of the specification's protocol, written from its facts alone: it shares no code with what
+// it is tested against. Like the original's pages it looks at no origin and posts to '*'.
 const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const solana = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
-const unsafe = /^(personal_sign|eth_signTypedData_v4|eth_sendTransaction|wallet_sendCalls|wallet_grantPermissions|wallet_revokePermissions|eth_sendUserOperation|solana_sign\w+)$/
-const state = { connected: localStorage.getItem('connected') === 'true', chainId: 1, email: 'user@example.com', type: 'eoa' }
+const unsafe =
+  /^(personal_sign|eth_signTypedData_v4|eth_sendTransaction|wallet_sendCalls|wallet_grantPermissions|wallet_revokePermissions|eth_sendUserOperation|solana_sign\w+)$/
+const state = {
+  connected: localStorage.getItem('connected') === 'true',
+  chainId: 1,
+  email: 'user@example.com',
+  type: 'eoa',
+}
 const setConnected = (connected) => {
   state.connected = connected
   localStorage.setItem('connected', String(connected))
@@ -16,7 +22,9 @@ window.post = post
 const user = (chainId) => ({
   email: state.email,
   address: String(chainId).startsWith('solana:') ? solana : account,
-  chainId: String(chainId).startsWith('solana:') ? chainId : Number(String(chainId).replace('eip155:', '')),
+  chainId: String(chainId).startsWith('solana:')
+    ? chainId
+    : Number(String(chainId).replace('eip155:', '')),
   smartAccountDeployed: false,
   accounts: [{ address: String(chainId).startsWith('solana:') ? solana : account, type: 'eoa' }],
   preferredAccountType: state.type,
@@ -36,7 +44,11 @@ const approve = (method) =>
       }
       return element
     }
-    document.body.replaceChildren(title, button('Approve', resolve), button('Reject', () => reject(new Error('User rejected the request'))))
+    document.body.replaceChildren(
+      title,
+      button('Approve', resolve),
+      button('Reject', () => reject(new Error('User rejected the request'))),
+    )
   })
 
 const answers = {
@@ -53,7 +65,10 @@ const answers = {
   CONNECT_SOCIAL: () => ({ ...user(1), userName: 'user' }),
   GET_FARCASTER_URI: () => ({ url: 'https://farcaster.example/~/1' }),
   CONNECT_FARCASTER: () => ({ userName: 'user' }),
-  GET_USER: ({ chainId } = {}) => ({ ...user(chainId ?? state.chainId), userName: 'not in the schema' }),
+  GET_USER: ({ chainId } = {}) => ({
+    ...user(chainId ?? state.chainId),
+    userName: 'not in the schema',
+  }),
   IS_CONNECTED: () => ({ isConnected: state.connected }),
   GET_CHAIN_ID: () => ({ chainId: state.chainId }),
   SWITCH_NETWORK: ({ chainId }) => {
@@ -88,7 +103,11 @@ addEventListener('message', async ({ data }) => {
   window.asked.push({ name, ...(payload !== undefined && { payload }) })
   try {
     const answer = await answers[name](payload)
-    post({ type: `@w3m-frame/${name}_SUCCESS`, id, ...(answer !== undefined && { payload: answer }) })
+    post({
+      type: `@w3m-frame/${name}_SUCCESS`,
+      id,
+      ...(answer !== undefined && { payload: answer }),
+    })
   } catch (error) {
     post({ type: `@w3m-frame/${name}_ERROR`, id, payload: { message: error.message } })
   }

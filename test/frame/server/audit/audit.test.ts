@@ -11,13 +11,18 @@ onBoth((create) => {
   const keys = createKeys().audit
   const opened: Database[] = []
   let database: Database
-  const writer = () => createAudit({ db: database.db, keys, clock: systemClock, random: systemRandom })
+  const writer = () =>
+    createAudit({ db: database.db, keys, clock: systemClock, random: systemRandom })
   const verify = () => verifyAudit(database.db, keys)
   /** A writer that started and wrote five rows at once. */
   const written = async () => {
     const audit = writer()
     await audit.start()
-    await Promise.all(Array.from({ length: 5 }, (_, index) => audit.append('login', { user: `u${index}` }, '203.0.113.77')))
+    await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        audit.append('login', { user: `u${index}` }, '203.0.113.77'),
+      ),
+    )
     return audit
   }
   beforeEach(async () => {
@@ -27,7 +32,8 @@ onBoth((create) => {
     opened.push(database)
   })
   afterAll(() => Promise.all(opened.map((one) => one.close())))
-  const rows = () => database.db.selectFrom('audit').selectAll().orderBy('writer').orderBy('seq').execute()
+  const rows = () =>
+    database.db.selectFrom('audit').selectAll().orderBy('writer').orderBy('seq').execute()
 
   test('control: rows that nobody touched are in order, also of two writers at once', async () => {
     await Promise.all([written(), written()])
@@ -53,14 +59,22 @@ onBoth((create) => {
     expect((await verify()).faults).toMatchObject([{ seq: 3, fault: 'removed' }])
     const [first] = await rows()
     if (!first) throw new Error('rows were written')
-    await database.db.insertInto('audit').values({ ...first, seq: 3 }).execute()
-    expect((await verify()).faults).toMatchObject([{ seq: 3, fault: 'altered' }, { seq: 4, fault: 'removed' }])
+    await database.db
+      .insertInto('audit')
+      .values({ ...first, seq: 3 })
+      .execute()
+    expect((await verify()).faults).toMatchObject([
+      { seq: 3, fault: 'altered' },
+      { seq: 4, fault: 'removed' },
+    ])
   })
 
   test('rows cut from the end of a chain, or all of it, are missed by the next writer’s first row', async () => {
     await written()
     await written()
-    const [{ writer: first } = { writer: '' }] = await rows().then((all) => all.filter(({ kind, ids }) => kind === 'server.start' && ids === '{}'))
+    const [{ writer: first } = { writer: '' }] = await rows().then((all) =>
+      all.filter(({ kind, ids }) => kind === 'server.start' && ids === '{}'),
+    )
     await database.db.deleteFrom('audit').where('writer', '=', first).where('seq', '=', 6).execute()
     expect((await verify()).faults).toEqual([{ writer: first, seq: 6, fault: 'removed' }])
     await database.db.deleteFrom('audit').where('writer', '=', first).execute()
@@ -69,8 +83,12 @@ onBoth((create) => {
 
   test('rows under a key that left the ring are told, and rows of somebody without the key do not pass', async () => {
     await written()
-    expect((await verifyAudit(database.db, createKeys('k9').audit)).faults.map(({ fault }) => fault)).toEqual(Array(6).fill('unknown key'))
-    expect((await verifyAudit(database.db, createKeys().audit)).faults.map(({ fault }) => fault)).toEqual(Array(6).fill('altered'))
+    expect(
+      (await verifyAudit(database.db, createKeys('k9').audit)).faults.map(({ fault }) => fault),
+    ).toEqual(Array(6).fill('unknown key'))
+    expect(
+      (await verifyAudit(database.db, createKeys().audit)).faults.map(({ fault }) => fault),
+    ).toEqual(Array(6).fill('altered'))
   })
 
   test('a row that could not be written leaves no gap', async () => {

@@ -9,16 +9,24 @@ import { createVisitor, serveLogin, signIn, submit } from '../login/visitor'
 import { linkIn } from '../mailbox'
 import { createShares, settle } from '../wallets/visitors'
 
-/** What reads a whole table by its nature, or a few rows: the schema's own tables, and once at the start the end of each writer's audit. */
-const WHOLE = /^SCAN (sqlite_master|kysely_migration|leases|canaries|\d+ CONSTANT ROWS|last$|audit USING COVERING INDEX)/
+/**
+ * What reads a whole table by its nature, or a few rows: the schema's own tables, and once at the
+ * start the end of each writer's audit.
+ */
+const WHOLE =
+  /^SCAN (sqlite_master|kysely_migration|leases|canaries|\d+ CONSTANT ROWS|last$|audit USING COVERING INDEX)/
 
 /** The first start with canaries: a few rows in the order of the table itself. */
 const FEW = /^select \* from "(audit"|\w+" order by "id") limit \?$/
 
 const INDEXES = '0007-indexes'
-const migrationsWhere = (isIt: (name: string) => boolean) => Object.fromEntries(Object.entries(createMigrations()).filter(([name]) => isIt(name)))
+const migrationsWhere = (isIt: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(createMigrations()).filter(([name]) => isIt(name)))
 
-/** A user signs in on two devices, makes and recovers a wallet, gives it a new key, moves to another address and back, ends a device, and is deleted. */
+/**
+ * A user signs in on two devices, makes and recovers a wallet, gives it a new key, moves to another
+ * address and back, ends a device, and is deleted.
+ */
 const journey = async (server: Awaited<ReturnType<typeof serveLogin>>) => {
   const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
   const [email, wanted] = [newAddress(), newAddress()]
@@ -26,7 +34,8 @@ const journey = async (server: Awaited<ReturnType<typeof serveLogin>>) => {
     server.time.ahead += 31_000
     const visitor = await createVisitor(server)
     await signIn(server, visitor, address)
-    const device = (await visitor.ask('/v1/me', {})).devices?.find(({ current }) => current)?.id ?? ''
+    const device =
+      (await visitor.ask('/v1/me', {})).devices?.find(({ current }) => current)?.id ?? ''
     return { ...visitor, ...createShares(visitor.ask), device }
   }
   const owner = await enter(email)
@@ -40,7 +49,9 @@ const journey = async (server: Awaited<ReturnType<typeof serveLogin>>) => {
   await owner.ask('/v1/email/change/old', { flow, code: await server.mail.receiveCode(email, 3) })
   await owner.ask('/v1/email/change/new', { flow, code: await server.mail.receiveCode(wanted) })
   const { devices = [] } = await owner.ask('/v1/me', {})
-  await owner.ask('/v1/devices/revoke', { device: devices.find(({ current }) => !current)?.id ?? '' })
+  await owner.ask('/v1/devices/revoke', {
+    device: devices.find(({ current }) => !current)?.id ?? '',
+  })
   await submit(linkIn(await server.mail.find(email, (mail) => linkIn(mail).includes('/undo/'))), {})
   server.time.ahead += 25 * 60 * 60_000
   const last = await enter(email)
@@ -55,24 +66,48 @@ describe('SQLite', () => {
     const folder = temporaryFolder()
     await migrate({ folder })
     const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
-    const asked = () => [...new Set(prepare.mock.calls.map(([text]) => String(text)))].filter((text) => /^(select|update|delete|insert)/.test(text))
+    const asked = () =>
+      [...new Set(prepare.mock.calls.map(([text]) => String(text)))].filter((text) =>
+        /^(select|update|delete|insert)/.test(text),
+      )
     await journey(await serveLogin({ folder }))
     // the jobs have run
-    for (const table of ['proofs', 'limits', 'flows', 'sessions', 'outbox']) await expect.poll(asked).toContainEqual(expect.stringMatching(`^delete from "${table}" where "(expires|tat|created)"`))
+    for (const table of ['proofs', 'limits', 'flows', 'sessions', 'outbox'])
+      await expect
+        .poll(asked)
+        .toContainEqual(
+          expect.stringMatching(`^delete from "${table}" where "(expires|tat|created)"`),
+        )
     const found = asked()
     prepare.mockRestore()
     expect(found.length).toBeGreaterThan(80)
     const scans = (place: string) => {
       const file = new Sqlite(`${place}/tessera-frame.sqlite`)
-      const plans = found.flatMap((text) => (file.prepare(`explain query plan ${text}`).all() as { detail: string }[]).map(({ detail }) => ({ detail, text })))
+      const plans = found.flatMap((text) =>
+        (file.prepare(`explain query plan ${text}`).all() as { detail: string }[]).map(
+          ({ detail }) => ({ detail, text }),
+        ),
+      )
       file.close()
-      return plans.filter(({ detail, text }) => detail.startsWith('SCAN') && !WHOLE.test(detail) && !FEW.test(text)).map(({ detail, text }) => `${detail}: ${text}`)
+      return plans
+        .filter(
+          ({ detail, text }) => detail.startsWith('SCAN') && !WHOLE.test(detail) && !FEW.test(text),
+        )
+        .map(({ detail, text }) => `${detail}: ${text}`)
     }
     expect(scans(folder)).toEqual([])
     // control: without the migration they did
     const former = temporaryFolder()
-    await migrate({ folder: former }, migrationsWhere((name) => name !== INDEXES))
-    expect(scans(former)).toEqual(expect.arrayContaining([expect.stringContaining('SCAN flows: delete from "users"'), expect.stringContaining('SCAN outbox: delete from "flows"')]))
+    await migrate(
+      { folder: former },
+      migrationsWhere((name) => name !== INDEXES),
+    )
+    expect(scans(former)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('SCAN flows: delete from "users"'),
+        expect.stringContaining('SCAN outbox: delete from "flows"'),
+      ]),
+    )
   })
 })
 
@@ -89,7 +124,10 @@ describe('Postgres', () => {
       await database.close()
       return rows.map(({ found }) => found)
     }
-    await migrate(target, migrationsWhere((name) => name < INDEXES))
+    await migrate(
+      target,
+      migrationsWhere((name) => name < INDEXES),
+    )
     expect(await unindexed()).toEqual(['flows.user_id', 'outbox.flow_id'])
     await migrate(target)
     expect(await unindexed()).toEqual([])

@@ -10,7 +10,8 @@ onBoth((create) => {
   beforeAll(async () => {
     path = await bundleProgram('test/frame/server/db/slowMigration.ts')
   })
-  const start = (target: DatabaseTarget, endless = '') => runProgram(path, [], { TARGET: JSON.stringify(target), ENDLESS: endless })
+  const start = (target: DatabaseTarget, endless = '') =>
+    runProgram(path, [], { TARGET: JSON.stringify(target), ENDLESS: endless })
 
   test('a process that is killed in the middle of a migration leaves nothing of it, and the next start works', async () => {
     const target = await create()
@@ -31,9 +32,16 @@ onBoth((create) => {
     const target = await create()
     const starters = [1, 2, 3, 4].map(() => start(target))
     expect(await Promise.all(starters.map(({ ended }) => ended))).toEqual([0, 0, 0, 0])
-    expect(starters.map(({ output }) => output().trim())).toEqual(['migrated', 'migrated', 'migrated', 'migrated'])
+    expect(starters.map(({ output }) => output().trim())).toEqual([
+      'migrated',
+      'migrated',
+      'migrated',
+      'migrated',
+    ])
     const database = createDatabase(target)
-    expect((await sql<{ name: string }>`select name from kysely_migration`.execute(database.db)).rows).toEqual([{ name: '0001-tables' }])
+    expect(
+      (await sql<{ name: string }>`select name from kysely_migration`.execute(database.db)).rows,
+    ).toEqual([{ name: '0001-tables' }])
     await database.close()
   })
 })

@@ -10,41 +10,64 @@ import { appOf, documentsOf, fileOf, siteOf } from './site'
 
 const origin = 'https://wallet.example'
 const site = siteOf('export {}')
-const ask = (path: string, apps = [appOf({ origins: ['https://shop.example', 'https://www.shop.example:8443'] })], at = origin) => documentsOf(site, apps, () => at).request(path)
-const policyOf = async (answer: Response | Promise<Response>) => (await answer).headers.get('content-security-policy') ?? ''
+const ask = (
+  path: string,
+  apps = [appOf({ origins: ['https://shop.example', 'https://www.shop.example:8443'] })],
+  at = origin,
+) => documentsOf(site, apps, () => at).request(path)
+const policyOf = async (answer: Response | Promise<Response>) =>
+  (await answer).headers.get('content-security-policy') ?? ''
 
 describe('who may frame', () => {
   test('pages of the app whose id is asked for, and no others', async () => {
     const answer = await ask('/sdk?projectId=shop')
     expect(answer.status).toBe(200)
-    expect(await policyOf(answer)).toContain("; frame-ancestors https://shop.example https://www.shop.example:8443; ")
+    expect(await policyOf(answer)).toContain(
+      '; frame-ancestors https://shop.example https://www.shop.example:8443; ',
+    )
   })
 
-  test.each(['/sdk', '/sdk?projectId=', '/sdk?projectId=other', '/sdk?projectId=__proto__'])('nobody at %s, which is not found', async (path) => {
-    expect((await ask(path, [appOf(), appOf({ id: 'bank' })])).status).toBe(404)
-  })
+  test.each(['/sdk', '/sdk?projectId=', '/sdk?projectId=other', '/sdk?projectId=__proto__'])(
+    'nobody at %s, which is not found',
+    async (path) => {
+      expect((await ask(path, [appOf(), appOf({ id: 'bank' })])).status).toBe(404)
+    },
+  )
 
   test('where there is one app alone it need not be named, and another is not found', async () => {
-    for (const path of ['/sdk', '/sdk?projectId=']) expect(await policyOf(ask(path))).toContain('; frame-ancestors https://shop.example ')
+    for (const path of ['/sdk', '/sdk?projectId='])
+      expect(await policyOf(ask(path))).toContain('; frame-ancestors https://shop.example ')
     expect((await ask('/sdk?projectId=other')).status).toBe(404)
   })
 
   test('an app without origins can be framed by nobody', async () => {
-    expect(await policyOf(ask('/sdk?projectId=shop', [appOf()]))).toContain("frame-ancestors 'none'")
+    expect(await policyOf(ask('/sdk?projectId=shop', [appOf()]))).toContain(
+      "frame-ancestors 'none'",
+    )
   })
 
   test('pages of loopback where the app is in development', async () => {
-    expect(await policyOf(ask('/sdk?projectId=shop', [appOf({ dev: true })]))).toContain('frame-ancestors http://localhost:* http://*.localhost:*')
+    expect(await policyOf(ask('/sdk?projectId=shop', [appOf({ dev: true })]))).toContain(
+      'frame-ancestors http://localhost:* http://*.localhost:*',
+    )
   })
 
-  test.each(['/popup', '/loading', '/dashboard'])('nobody frames the window %s, also with an app', async (path) => {
-    for (const query of ['', '?projectId=shop']) expect(await policyOf(ask(path + query))).toContain("frame-ancestors 'none'")
-  })
+  test.each(['/popup', '/loading', '/dashboard'])(
+    'nobody frames the window %s, also with an app',
+    async (path) => {
+      for (const query of ['', '?projectId=shop'])
+        expect(await policyOf(ask(path + query))).toContain("frame-ancestors 'none'")
+    },
+  )
 })
 
 describe('policy', () => {
   test('is that of the design, word by word', () => {
-    const headers = documentHeaders('sdk', { origin, ancestors: ['https://shop.example'], importMap: '{}' })
+    const headers = documentHeaders('sdk', {
+      origin,
+      ancestors: ['https://shop.example'],
+      importMap: '{}',
+    })
     expect(headers).toMatchInlineSnapshot(`
       {
         "cache-control": "no-store",
@@ -63,19 +86,39 @@ describe('policy', () => {
   })
 
   test('every script needs a digest, but in WebKit, which does not count those of the import map', () => {
-    const isDemanded = (agent: string) => 'integrity-policy' in documentHeaders('sdk', { origin, ancestors: [], importMap: '{}', agent })
-    const apple = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
-    expect(['', `${apple} Chrome/140.0.0.0 Safari/537.36`, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'].map(isDemanded)).toEqual([true, true, true])
-    expect([`${apple} Version/26.0 Safari/605.1.15`, `${apple} CriOS/140.0 Mobile/15E148 Safari/604.1`, `${apple} FxiOS/140.0 Mobile/15E148 Safari/604.1`].map(isDemanded)).toEqual([false, false, false])
+    const isDemanded = (agent: string) =>
+      'integrity-policy' in
+      documentHeaders('sdk', { origin, ancestors: [], importMap: '{}', agent })
+    const apple =
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+    expect(
+      [
+        '',
+        `${apple} Chrome/140.0.0.0 Safari/537.36`,
+        'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      ].map(isDemanded),
+    ).toEqual([true, true, true])
+    expect(
+      [
+        `${apple} Version/26.0 Safari/605.1.15`,
+        `${apple} CriOS/140.0 Mobile/15E148 Safari/604.1`,
+        `${apple} FxiOS/140.0 Mobile/15E148 Safari/604.1`,
+      ].map(isDemanded),
+    ).toEqual([false, false, false])
   })
 
   test('windows that another origin opens keep their opener; the frame and the dashboard have none', async () => {
-    const opener = async (path: string) => (await ask(path)).headers.get('cross-origin-opener-policy')
-    expect(await Promise.all(['/sdk?projectId=shop', '/popup', '/loading', '/dashboard'].map(opener))).toEqual(['same-origin', 'unsafe-none', 'unsafe-none', 'same-origin'])
+    const opener = async (path: string) =>
+      (await ask(path)).headers.get('cross-origin-opener-policy')
+    expect(
+      await Promise.all(['/sdk?projectId=shop', '/popup', '/loading', '/dashboard'].map(opener)),
+    ).toEqual(['same-origin', 'unsafe-none', 'unsafe-none', 'same-origin'])
   })
 
   test('plain http of development is not upgraded, which loopback could not answer', async () => {
-    expect(await policyOf(ask('/sdk?projectId=shop', undefined, 'http://wallet.localhost:1'))).not.toContain('upgrade-insecure-requests')
+    expect(
+      await policyOf(ask('/sdk?projectId=shop', undefined, 'http://wallet.localhost:1')),
+    ).not.toContain('upgrade-insecure-requests')
   })
 })
 
@@ -84,7 +127,9 @@ describe('content', () => {
     const text = await (await ask('/sdk?projectId=shop')).text()
     const { integrity } = site.files.get('/a/main.js') ?? {}
     expect(text).toContain(`<script type="module" src="/a/main.js" integrity="${integrity}"`)
-    expect(text).toContain(`<script type="importmap">{"integrity":{"/a/main.js":"${integrity}"}}</script>`)
+    expect(text).toContain(
+      `<script type="importmap">{"integrity":{"/a/main.js":"${integrity}"}}</script>`,
+    )
   })
 
   test('what the operator wrote of an app stays a value', async () => {
@@ -92,26 +137,47 @@ describe('content', () => {
     const text = await (await ask('/sdk?projectId=shop', [appOf({ origins: [origin] })])).text()
     expect(text).not.toContain('<script>alert')
     const settings = /data-site="([^"]*)"/.exec(text)?.[1] ?? ''
-    const read = settings.replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')
-    expect(JSON.parse(read)).toEqual({ app: 'shop', origins: [origin], dev: false, networks: [], recovery: true, approvalMode: 'verified', compat: false })
+    const read = settings
+      .replace(/&quot;/g, '"')
+      .replace(/&#39;/g, "'")
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&amp;/g, '&')
+    expect(JSON.parse(read)).toEqual({
+      app: 'shop',
+      origins: [origin],
+      dev: false,
+      networks: [],
+      recovery: true,
+      approvalMode: 'verified',
+      compat: false,
+    })
     expect(text).not.toContain('upstreams')
   })
 
   test('the frame’s script is told where pages of the specification’s client are answered, and only there', async () => {
-    const told = async (compat: boolean) => (await (await ask('/sdk?projectId=shop&version=4', [appOf({ compat })])).text()).includes('&quot;compat&quot;:true')
+    const told = async (compat: boolean) =>
+      (await (await ask('/sdk?projectId=shop&version=4', [appOf({ compat })])).text()).includes(
+        '&quot;compat&quot;:true',
+      )
     expect([await told(false), await told(true)]).toEqual([false, true])
   })
 
   test('assets are kept for ever by caches, documents not at all', async () => {
-    expect((await ask('/a/main.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await ask('/a/main.js')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    )
     expect((await ask('/popup')).headers.get('cache-control')).toBe('no-store')
-    for (const path of ['/a/none.js', '/a/..%2f..%2fpackage.json', '/a/']) expect((await ask(path)).status, path).toBe(404)
+    for (const path of ['/a/none.js', '/a/..%2f..%2fpackage.json', '/a/'])
+      expect((await ask(path)).status, path).toBe(404)
   })
 })
 
 test('the digests of all assets are published', async () => {
   const answer = await ask('/.well-known/tessera-build.json')
-  expect(await answer.json()).toEqual({ files: { '/a/main.js': site.files.get('/a/main.js')?.integrity } })
+  expect(await answer.json()).toEqual({
+    files: { '/a/main.js': site.files.get('/a/main.js')?.integrity },
+  })
 })
 
 describe('the folder of a build', () => {
@@ -137,18 +203,26 @@ describe('the folder of a build', () => {
     await writeSite(folder)
     const read = readSiteFiles(folder)
     const text = documentOf('sdk', read, importMapOf(read), undefined)
-    const preloads = [...text.matchAll(/<link rel="modulepreload" href="([^"]+)" integrity="([^"]+)"/g)]
+    const preloads = [
+      ...text.matchAll(/<link rel="modulepreload" href="([^"]+)" integrity="([^"]+)"/g),
+    ]
     const main = Buffer.from(read.files.get(read.scripts.main ?? '')?.body ?? []).toString()
-    const imported = [...main.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, path]) => `/a/${path}`)
+    const imported = [...main.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(
+      ([, path]) => `/a/${path}`,
+    )
     expect(imported.length).toBeGreaterThan(0)
     expect(preloads.map(([, path]) => path).sort()).toEqual(imported.sort())
-    for (const [, path = '', digest] of preloads) expect(digest).toBe(read.files.get(path)?.integrity)
+    for (const [, path = '', digest] of preloads)
+      expect(digest).toBe(read.files.get(path)?.integrity)
     // an import map must stand before what loads modules
     expect(text.indexOf('importmap')).toBeLessThan(text.indexOf('modulepreload'))
   })
 
   test('is refused where a file was altered', () => {
-    const folder = folderOf({ main: { path: 'main.1.js', integrity } }, { 'main.1.js': 'export default 1' })
+    const folder = folderOf(
+      { main: { path: 'main.1.js', integrity } },
+      { 'main.1.js': 'export default 1' },
+    )
     expect(() => readSiteFiles(folder)).toThrow('main.1.js is not the one that was built')
   })
 

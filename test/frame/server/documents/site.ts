@@ -12,11 +12,18 @@ import type { Services } from '../../../../frame/server/http/types'
 /** A file of a site as its build writes it. */
 export const fileOf = (text: string): SiteFile => {
   const body = new TextEncoder().encode(text)
-  return { type: 'text/javascript', body, integrity: `sha384-${createHash('sha384').update(body).digest('base64')}` }
+  return {
+    type: 'text/javascript',
+    body,
+    integrity: `sha384-${createHash('sha384').update(body).digest('base64')}`,
+  }
 }
 
 /** A site of one script per document, and what they import. */
-export const siteOf = (script: string, others: Readonly<Record<string, string>> = {}): SiteFiles => ({
+export const siteOf = (
+  script: string,
+  others: Readonly<Record<string, string>> = {},
+): SiteFiles => ({
   files: new Map([
     ['/a/main.js', fileOf(script)],
     ...Object.entries(others).map(([path, text]): [string, SiteFile] => [path, fileOf(text)]),
@@ -38,16 +45,27 @@ export const appOf = (app: Partial<App> = {}): App => ({
   ...app,
 })
 
-/** The documents of a site behind Hono, with what they ask of the server: its apps and its address. */
-export const documentsOf = (site: SiteFiles, apps: readonly App[], publicUrl: () => string): Hono => {
+/**
+ * The documents of a site behind Hono, with what they ask of the server: its apps and its address.
+ */
+export const documentsOf = (
+  site: SiteFiles,
+  apps: readonly App[],
+  publicUrl: () => string,
+): Hono => {
   const hono = new Hono()
   createDocuments({ config: { apps }, publicUrl } as unknown as Services, site).pages?.(hono)
-  hono.onError((error, context) => context.json(error, error instanceof Refusal ? error.status : 500))
+  hono.onError((error, context) =>
+    context.json(error, error instanceof Refusal ? error.status : 500),
+  )
   return hono
 }
 
 /** Serves on loopback; `origin` is its address by a name, which browsers resolve by themselves. */
-export const listen = async (fetch: (request: Request) => Response | Promise<Response>, name: string) => {
+export const listen = async (
+  fetch: (request: Request) => Response | Promise<Response>,
+  name: string,
+) => {
   const server = createServer(getRequestListener(fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
-import { auditedNetwork, clientAddress, limitedNetwork, mailNetwork } from '../../../../frame/server/http/address'
+import {
+  auditedNetwork,
+  clientAddress,
+  limitedNetwork,
+  mailNetwork,
+} from '../../../../frame/server/http/address'
 
 test.each([
-  ['no proxy: the socket, whatever the client writes', '203.0.113.9', '198.51.100.1', 0, '203.0.113.9'],
+  [
+    'no proxy: the socket, whatever the client writes',
+    '203.0.113.9',
+    '198.51.100.1',
+    0,
+    '203.0.113.9',
+  ],
   ['one proxy: the last entry', '10.0.0.1', '198.51.100.1, 203.0.113.9', 1, '203.0.113.9'],
   ['two proxies: the one before', '10.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2', 2, '203.0.113.9'],
   ['a proxy that says nothing', '10.0.0.1', undefined, 1, '10.0.0.1'],
@@ -20,6 +31,13 @@ test.each([
   ['2001:db8:1:2:ffff::9', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8:1::/48'],
   ['2001:0db8:0001:0002::', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8:1::/48'],
   ['::1', '0:0:0:0::/64', '0:0:0::/48', '0:0:0::/48'],
-])('networks of %s: %s is limited, %s written down, mails are counted by %s', (ip, limited, audited, mailed) => {
-  expect([limitedNetwork(ip), auditedNetwork(ip), mailNetwork(ip)]).toEqual([limited, audited, mailed])
-})
+])(
+  'networks of %s: %s is limited, %s written down, mails are counted by %s',
+  (ip, limited, audited, mailed) => {
+    expect([limitedNetwork(ip), auditedNetwork(ip), mailNetwork(ip)]).toEqual([
+      limited,
+      audited,
+      mailed,
+    ])
+  },
+)

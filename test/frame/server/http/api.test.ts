@@ -14,7 +14,10 @@ describe('requests', () => {
   const seen: RouteContext<'/v1/login/poll', 'session'>[] = []
   const module: CreateModule = () => ({
     routes: [
-      route('/v1/login/poll', { level: 'session', handler: async (context) => (seen.push(context), { status: 'pending' }) }),
+      route('/v1/login/poll', {
+        level: 'session',
+        handler: async (context) => (seen.push(context), { status: 'pending' }),
+      }),
       route('/v1/logout', {
         level: 'session',
         handler: async ({ cookie }) => {
@@ -28,21 +31,44 @@ describe('requests', () => {
           throw new Error(SECRET)
         },
       }),
-      route('/v1/freeze', { level: 'session', handler: async () => ({ frozenUntil: 1, server_share_env: SECRET }) }),
+      route('/v1/freeze', {
+        level: 'session',
+        handler: async () => ({ frozenUntil: 1, server_share_env: SECRET }),
+      }),
     ],
-    pages: (hono) => void hono.get('/page', (context) => context.html('<p>page</p>', 200, { 'content-security-policy': "default-src 'self'" })),
+    pages: (hono) =>
+      void hono.get('/page', (context) =>
+        context.html('<p>page</p>', 200, { 'content-security-policy': "default-src 'self'" }),
+      ),
   })
   const flow = JSON.stringify({ flow: 'f'.repeat(22) })
   beforeAll(async () => {
-    served = await serve({ database: { folder: temporaryFolder() }, options: { modules: [module] }, config: { trustProxy: 1 } })
+    served = await serve({
+      database: { folder: temporaryFolder() },
+      options: { modules: [module] },
+      config: { trustProxy: 1 },
+    })
     client = createSignedClient(served.url)
     await client.register(APP.id, ORIGIN)
   })
 
   test('control: a handler gets the body, session, app and client of a good request', async () => {
-    const headers = { 'user-agent': 'Browser', 'x-forwarded-for': '198.51.100.7, 203.0.113.9', cookie: '__Host-td=known.former; td=other' }
-    expect((await client.send('/v1/login/poll', flow, { headers })).json).toEqual({ status: 'pending' })
-    expect(seen.at(-1)).toMatchObject({ body: JSON.parse(flow), app: APP, session: { appId: APP.id, origin: ORIGIN, jkt: client.jkt }, ip: '203.0.113.9', userAgent: 'Browser', cookie: { devices: ['known', 'former'] } })
+    const headers = {
+      'user-agent': 'Browser',
+      'x-forwarded-for': '198.51.100.7, 203.0.113.9',
+      cookie: '__Host-td=known.former; td=other',
+    }
+    expect((await client.send('/v1/login/poll', flow, { headers })).json).toEqual({
+      status: 'pending',
+    })
+    expect(seen.at(-1)).toMatchObject({
+      body: JSON.parse(flow),
+      app: APP,
+      session: { appId: APP.id, origin: ORIGIN, jkt: client.jkt },
+      ip: '203.0.113.9',
+      userAgent: 'Browser',
+      cookie: { devices: ['known', 'former'] },
+    })
   })
 
   test.each([
@@ -76,9 +102,22 @@ describe('requests', () => {
 
   test('a body of more than 32 kB in chunks is cut off, whatever length it declares', async () => {
     const answer = await new Promise<number | undefined>((resolve, reject) => {
-      const signedHeaders = { origin: served.url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'content-digest': `sha-256=:${'A'.repeat(43)}=:`, signature: `t=:${'A'.repeat(86)}==:` }
+      const signedHeaders = {
+        origin: served.url,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        'content-digest': `sha-256=:${'A'.repeat(43)}=:`,
+        signature: `t=:${'A'.repeat(86)}==:`,
+      }
       const params = `t=("@method" "@path" "content-digest");created=${Math.floor(Date.now() / 1000)};nonce="${'n'.repeat(22)}";keyid="${'k'.repeat(22)}";tag="tessera-1"`
-      const asked = request(`${served.url}/v1/login/poll`, { method: 'POST', headers: { ...signedHeaders, 'signature-input': params, 'transfer-encoding': 'chunked' } }, (response) => resolve(response.resume().statusCode))
+      const asked = request(
+        `${served.url}/v1/login/poll`,
+        {
+          method: 'POST',
+          headers: { ...signedHeaders, 'signature-input': params, 'transfer-encoding': 'chunked' },
+        },
+        (response) => resolve(response.resume().statusCode),
+      )
       asked.on('error', reject)
       for (let index = 0; index < 40; index++) asked.write('x'.repeat(1024))
       asked.end()
@@ -87,50 +126,94 @@ describe('requests', () => {
   })
 
   test('no other origin gets leave to read: there are no headers of CORS, also for a preflight', async () => {
-    const preflight = await fetch(`${served.url}/v1/me`, { method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
+    const preflight = await fetch(`${served.url}/v1/me`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
     const post = await client.send('/v1/login/poll', flow)
     expect(preflight.status).toBe(404)
-    for (const headers of [preflight.headers, post.headers]) expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
-    expect(Object.fromEntries(post.headers)).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+    for (const headers of [preflight.headers, post.headers])
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(Object.fromEntries(post.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
   })
 
   test.each([
     ['that throws', '/v1/me', '{}'],
     ['that answers more than the protocol', '/v1/freeze', '{}'],
-  ] as const)('a handler %s is answered with `internal`, and nothing of it is told or logged', async (_, path, body) => {
-    const answer = await client.send(path, body)
-    expect([answer.status, nameOf(answer.json)]).toEqual([500, 'internal'])
-    expect(JSON.stringify(answer.json)).not.toContain(SECRET)
-    expect(served.lines.join('')).not.toContain(SECRET)
-    expect(served.lines.some((line) => line.includes(`"route":"${path}"`) && line.includes('request.failed'))).toBe(true)
-  })
+  ] as const)(
+    'a handler %s is answered with `internal`, and nothing of it is told or logged',
+    async (_, path, body) => {
+      const answer = await client.send(path, body)
+      expect([answer.status, nameOf(answer.json)]).toEqual([500, 'internal'])
+      expect(JSON.stringify(answer.json)).not.toContain(SECRET)
+      expect(served.lines.join('')).not.toContain(SECRET)
+      expect(
+        served.lines.some(
+          (line) => line.includes(`"route":"${path}"`) && line.includes('request.failed'),
+        ),
+      ).toBe(true)
+    },
+  )
 
   test('the device’s mark is a cookie of this host alone, unreadable by scripts and of the site around', async () => {
     const { headers } = await client.send('/v1/logout', '{}')
-    expect(headers.getSetCookie()).toEqual(['__Host-td=mark.former; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=None; Partitioned'])
+    expect(headers.getSetCookie()).toEqual([
+      '__Host-td=mark.former; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=None; Partitioned',
+    ])
   })
 
   test('a page of a module has its own policy, other paths are not there', async () => {
     const page = await fetch(`${served.url}/page`)
-    expect([await page.text(), page.headers.get('content-security-policy'), page.headers.get('referrer-policy')]).toEqual(['<p>page</p>', "default-src 'self'", 'no-referrer'])
-    for (const path of ['/', '/v1/none', '/v1/me/', '/V1/me', '/metrics']) expect((await fetch(`${served.url}${path}`)).status).toBe(404)
+    expect([
+      await page.text(),
+      page.headers.get('content-security-policy'),
+      page.headers.get('referrer-policy'),
+    ]).toEqual(['<p>page</p>', "default-src 'self'", 'no-referrer'])
+    for (const path of ['/', '/v1/none', '/v1/me/', '/V1/me', '/metrics'])
+      expect((await fetch(`${served.url}${path}`)).status).toBe(404)
     expect((await fetch(`${served.url}/v1/me`)).status).toBe(404)
   })
 
   test('nothing of a request is in the log nor in the metrics: no address, no agent, no mark, no signature, no body', async () => {
-    const headers = { 'user-agent': 'Browser-77', 'x-forwarded-for': '203.0.113.9', cookie: '__Host-td=mark-77' }
+    const headers = {
+      'user-agent': 'Browser-77',
+      'x-forwarded-for': '203.0.113.9',
+      cookie: '__Host-td=mark-77',
+    }
     const nonce = 'nonce-77'.padEnd(22, 'n')
-    for (const path of ['/v1/login/poll', '/v1/me', '/v1/none']) await client.send(path, flow, { headers, nonce: nonce.replace('n', path.at(-1) ?? '') })
+    for (const path of ['/v1/login/poll', '/v1/me', '/v1/none'])
+      await client.send(path, flow, { headers, nonce: nonce.replace('n', path.at(-1) ?? '') })
     await client.send('/v1/login/poll', '{"flow":"body-77"}', { headers })
     const written = served.lines.join('') + served.services.metrics.text()
     expect(written).toContain('request.failed')
-    for (const secret of ['Browser-77', '203.0.113.9', 'mark-77', 'once-77', 'body-77', client.jkt, client.jwk.x, 'f'.repeat(22)]) expect(written).not.toContain(secret)
+    for (const secret of [
+      'Browser-77',
+      '203.0.113.9',
+      'mark-77',
+      'once-77',
+      'body-77',
+      client.jkt,
+      client.jwk.x,
+      'f'.repeat(22),
+    ])
+      expect(written).not.toContain(secret)
   })
 
   test('over https browsers are told to stay with it', async () => {
-    const secure = await serve({ database: { folder: temporaryFolder() }, config: { publicUrl: 'https://wallet.example' } })
+    const secure = await serve({
+      database: { folder: temporaryFolder() },
+      config: { publicUrl: 'https://wallet.example' },
+    })
     expect(secure.url).toBe('https://wallet.example')
-    expect((await fetch(`${secure.address}/healthz`)).headers.get('strict-transport-security')).toContain('max-age=63072000')
-    expect((await fetch(`${served.url}/healthz`)).headers.get('strict-transport-security')).toBeNull()
+    expect(
+      (await fetch(`${secure.address}/healthz`)).headers.get('strict-transport-security'),
+    ).toContain('max-age=63072000')
+    expect(
+      (await fetch(`${served.url}/healthz`)).headers.get('strict-transport-security'),
+    ).toBeNull()
   })
 })

@@ -17,8 +17,17 @@ onBoth((create) => {
   const clock = { now: () => now }
   /** An instance: its memory is its own, the rows are shared. */
   const instance = (): Limits => createLimits({ db: database.db, keyring, clock })
-  const passed = async (limits: readonly Limits[], limit: Limit, subject: string, times: number) => {
-    const taken = await Promise.allSettled(Array.from({ length: times }, (_, index) => limits[index % limits.length]?.take([limit, subject])))
+  const passed = async (
+    limits: readonly Limits[],
+    limit: Limit,
+    subject: string,
+    times: number,
+  ) => {
+    const taken = await Promise.allSettled(
+      Array.from({ length: times }, (_, index) =>
+        limits[index % limits.length]?.take([limit, subject]),
+      ),
+    )
     return taken.filter(({ status }) => status === 'fulfilled').length
   }
   beforeAll(async () => {
@@ -32,8 +41,15 @@ onBoth((create) => {
     expect(await passed([instance(), instance()], guesses, 'parallel', 50)).toBe(5)
   })
 
-  test.each([[1, 1_000], [3, 10], [7, 10], [20, 600_000]])('a burst of %i in %i ms is exactly that', async (burst, period) => {
-    expect(await passed([instance()], { name: `b${burst}`, burst, period }, 'exact', burst + 10)).toBe(burst)
+  test.each([
+    [1, 1_000],
+    [3, 10],
+    [7, 10],
+    [20, 600_000],
+  ])('a burst of %i in %i ms is exactly that', async (burst, period) => {
+    expect(
+      await passed([instance()], { name: `b${burst}`, burst, period }, 'exact', burst + 10),
+    ).toBe(burst)
   })
 
   test('after the burst one unit comes back for each share of the period, and all after the period', async () => {
@@ -50,7 +66,11 @@ onBoth((create) => {
   test('a refusal says in how many seconds the next is taken, the same from memory as from the row', async () => {
     const limits = instance()
     await passed([limits], guesses, 'when', 5)
-    for (const one of [limits, limits, instance()]) await expect(one.take([guesses, 'when'])).rejects.toMatchObject({ name: 'rate_limited', retryAfter: 12 })
+    for (const one of [limits, limits, instance()])
+      await expect(one.take([guesses, 'when'])).rejects.toMatchObject({
+        name: 'rate_limited',
+        retryAfter: 12,
+      })
   })
 
   test('subjects and limits do not share units, and all of a call are taken', async () => {
@@ -58,7 +78,9 @@ onBoth((create) => {
     const other: Limit = { ...guesses, name: 'other', burst: 1 }
     await passed([limits], guesses, 'one', 5)
     await limits.take([guesses, 'two'], [other, 'two'])
-    await expect(limits.take([guesses, 'two'], [other, 'two'])).rejects.toMatchObject({ name: 'rate_limited' })
+    await expect(limits.take([guesses, 'two'], [other, 'two'])).rejects.toMatchObject({
+      name: 'rate_limited',
+    })
     await expect(limits.take([guesses, 'one'])).rejects.toMatchObject({ name: 'rate_limited' })
   })
 
@@ -75,12 +97,16 @@ onBoth((create) => {
     let asked = 0
     const limits = createLimits({ db: database.db, keyring, clock: { now: () => now } })
     await passed([limits], guesses, 'flood', 6)
-    const counted = database.db.withPlugin({ transformQuery: ({ node }) => (asked++, node), transformResult: async ({ result }) => result })
+    const counted = database.db.withPlugin({
+      transformQuery: ({ node }) => (asked++, node),
+      transformResult: async ({ result }) => result,
+    })
     const observed = createLimits({ db: counted, keyring, clock })
     await expect(observed.take([guesses, 'flood'])).rejects.toThrow()
     const once = asked
     expect(once).toBeGreaterThan(0)
-    for (let index = 0; index < 100; index++) await expect(observed.take([guesses, 'flood'])).rejects.toThrow()
+    for (let index = 0; index < 100; index++)
+      await expect(observed.take([guesses, 'flood'])).rejects.toThrow()
     expect(asked).toBe(once)
   })
 

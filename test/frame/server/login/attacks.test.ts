@@ -1,13 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createIdentities } from '../../../../frame/server/login/createIdentities'
 import type { WeakenedAccounts } from '../../../../frame/server/createAccounts'
+import { createIdentities } from '../../../../frame/server/login/createIdentities'
 import type { LoginServices } from '../../../../frame/server/login/types'
 import { onBoth, temporaryFolder } from '../databases'
 import { linkIn } from '../mailbox'
 import { nameOf } from '../signedClient'
-import { anyIp, approve, createVisitor, type LoginServer, otherCode, serveLogin, signIn, submit } from './visitor'
+import {
+  anyIp,
+  approve,
+  createVisitor,
+  type LoginServer,
+  otherCode,
+  serveLogin,
+  signIn,
+  submit,
+} from './visitor'
 
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 
@@ -17,7 +26,11 @@ const anySession = (services: LoginServices): LoginServices => ({
   flows: {
     ...services.flows,
     claimTry: async (id, session, kinds, user) => {
-      const row = await services.database.db.selectFrom('flows').select('session_id').where('id', '=', id).executeTakeFirst()
+      const row = await services.database.db
+        .selectFrom('flows')
+        .select('session_id')
+        .where('id', '=', id)
+        .executeTakeFirst()
       return services.flows.claimTry(id, row?.session_id ?? session, kinds, user)
     },
   },
@@ -28,12 +41,19 @@ const uncounted = (services: LoginServices): LoginServices => ({
   flows: {
     ...services.flows,
     claimTry: async (id, session, kinds, user) => {
-      await services.database.db.updateTable('flows').set({ attempts: 0 }).where('id', '=', id).execute()
+      await services.database.db
+        .updateTable('flows')
+        .set({ attempts: 0 })
+        .where('id', '=', id)
+        .execute()
       return services.flows.claimTry(id, session, kinds, user)
     },
   },
 })
-const strangers = (services: LoginServices): LoginServices => ({ ...services, devices: { ...services.devices, find: async () => undefined } })
+const strangers = (services: LoginServices): LoginServices => ({
+  ...services,
+  devices: { ...services.devices, find: async () => undefined },
+})
 
 interface Attack {
   readonly title: string
@@ -48,7 +68,9 @@ const ATTACKS: readonly Attack[] = [
     weakened: anySession,
     attack: async (server) => {
       const proof = await approve(server, await createVisitor(server), newAddress())
-      return (await (await createVisitor(server)).refusal('/v1/login/email/verify', proof)) === 'none'
+      return (
+        (await (await createVisitor(server)).refusal('/v1/login/email/verify', proof)) === 'none'
+      )
     },
   },
   {
@@ -58,7 +80,18 @@ const ATTACKS: readonly Attack[] = [
       const visitor = await createVisitor(server)
       const { flow, code } = await approve(server, visitor, newAddress())
       const names: string[] = []
-      for (let index = 1; index <= 7; index++) names.push(nameOf((await visitor.send('/v1/login/email/verify', { flow, code: otherCode(code, index) }, anyIp())).json))
+      for (let index = 1; index <= 7; index++)
+        names.push(
+          nameOf(
+            (
+              await visitor.send(
+                '/v1/login/email/verify',
+                { flow, code: otherCode(code, index) },
+                anyIp(),
+              )
+            ).json,
+          ),
+        )
       return names.filter((name) => name === 'otp_wrong').length > 5
     },
   },
@@ -69,8 +102,13 @@ const ATTACKS: readonly Attack[] = [
       const email = newAddress()
       const owner = await createVisitor(server)
       await signIn(server, owner, email)
-      for (let index = 0; index < 4; index++) await (await createVisitor(server, { ip: owner.ip })).refusal('/v1/login/email', { email })
-      return (await (await createVisitor(server, { mark: owner.jar.mark, ip: owner.ip })).refusal('/v1/login/email', { email })) === 'rate_limited'
+      for (let index = 0; index < 4; index++)
+        await (await createVisitor(server, { ip: owner.ip })).refusal('/v1/login/email', { email })
+      return (
+        (await (
+          await createVisitor(server, { mark: owner.jar.mark, ip: owner.ip })
+        ).refusal('/v1/login/email', { email })) === 'rate_limited'
+      )
     },
   },
 ]
@@ -90,8 +128,23 @@ onBoth((create) => {
     const { db } = server.services.database
     const email = newAddress()
     const dump = async () => {
-      const tables = ['users', 'identities', 'devices', 'sessions', 'flows', 'limits', 'proofs', 'outbox', 'audit', 'leases'] as const
-      return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))) + server.lines.join('')
+      const tables = [
+        'users',
+        'identities',
+        'devices',
+        'sessions',
+        'flows',
+        'limits',
+        'proofs',
+        'outbox',
+        'audit',
+        'leases',
+      ] as const
+      return (
+        JSON.stringify(
+          await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+        ) + server.lines.join('')
+      )
     }
     const visitor = await createVisitor(server)
     server.mail.refuse(1)
@@ -114,8 +167,10 @@ onBoth((create) => {
     const secrets = [name, link.slice(-43), visitor.jar.mark ?? 'none']
     for (const text of dumps) for (const secret of secrets) expect(text).not.toContain(secret)
     // six digits may be part of a time: a code would be a value of its own
-    for (const text of dumps) expect(text).not.toMatch(new RegExp(`(?<![\\w.-])${proof.code}(?![\\w.-])`))
-    // control: what is there in the clear is found the same way, and the envelopes open with the keys
+    for (const text of dumps)
+      expect(text).not.toMatch(new RegExp(`(?<![\\w.-])${proof.code}(?![\\w.-])`))
+    // control: what is there in the clear is found the same way, and the envelopes open with the
+    // keys
     for (const text of [dumps[2] ?? '']) expect(text).toContain('Firefox on Linux')
     const identities = createIdentities(server.services)
     const row = await db.selectFrom('identities').selectAll().executeTakeFirstOrThrow()
@@ -125,33 +180,56 @@ onBoth((create) => {
 
 describe('an address that is registered', () => {
   const ROUNDS = 60
-  /** Times of starts in milliseconds, for addresses with and without a user, in turn. `weaken` is told how to ask for the usual time without a user so far. */
+  /**
+   * Times of starts in milliseconds, for addresses with and without a user, in turn. `weaken` is
+   * told how to ask for the usual time without a user so far.
+   */
   const measure = async (weaken: (usual: () => number) => WeakenedAccounts) => {
-    const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] }
-    const usual = () => [...times.unknown].sort((a, b) => a - b)[Math.floor(times.unknown.length / 2)] ?? 0
+    const times: { readonly known: number[]; readonly unknown: number[] } = {
+      known: [],
+      unknown: [],
+    }
+    const usual = () =>
+      [...times.unknown].sort((a, b) => a - b)[Math.floor(times.unknown.length / 2)] ?? 0
     const server = await serveLogin({ folder: temporaryFolder() }, weaken(usual))
     const identities = createIdentities(server.services)
     const answers = new Set<string>()
     for (let round = -3; round < ROUNDS; round++) {
-      for (const group of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      for (const group of round % 2 === 0
+        ? (['known', 'unknown'] as const)
+        : (['unknown', 'known'] as const)) {
         const email = newAddress()
         // as much work before either
-        await server.services.database.db.transaction().execute((transaction) => identities.ensure(transaction, group === 'known' ? email : newAddress()))
+        await server.services.database.db
+          .transaction()
+          .execute((transaction) =>
+            identities.ensure(transaction, group === 'known' ? email : newAddress()),
+          )
         const visitor = await createVisitor(server)
         const started = performance.now()
         const { status, json } = await visitor.send('/v1/login/email', { email })
         const taken = performance.now() - started
         if (round >= 0) times[group].push(taken)
-        answers.add(`${status} ${Object.keys(json as object).sort()} ${(json as { readonly action?: string }).action}`)
+        answers.add(
+          `${status} ${Object.keys(json as object).sort()} ${(json as { readonly action?: string }).action}`,
+        )
         await server.mail.receive(email)
       }
     }
     return { ...times, answers }
   }
-  /** Wilcoxon's signed ranks as a normal deviate, of pairs measured one after the other: a machine that is busy for a while slows both. Positive where `a` is the slower. */
+  /**
+   * Wilcoxon's signed ranks as a normal deviate, of pairs measured one after the other: a machine
+   * that is busy for a while slows both. Positive where `a` is the slower.
+   */
   const deviate = (a: readonly number[], b: readonly number[]) => {
-    const differences = a.map((value, index) => value - (b[index] ?? 0)).sort((x, y) => Math.abs(x) - Math.abs(y))
-    const ranks = differences.reduce((sum, difference, index) => sum + Math.sign(difference) * (index + 1), 0)
+    const differences = a
+      .map((value, index) => value - (b[index] ?? 0))
+      .sort((x, y) => Math.abs(x) - Math.abs(y))
+    const ranks = differences.reduce(
+      (sum, difference, index) => sum + Math.sign(difference) * (index + 1),
+      0,
+    )
     const count = differences.length
     return ranks / Math.sqrt((count * (count + 1) * (2 * count + 1)) / 6)
   }
@@ -162,18 +240,29 @@ describe('an address that is registered', () => {
     expect(Math.abs(deviate(known, unknown))).toBeLessThan(4)
   })
 
-  test('control: is told by the time in a build that looks something up for users only', { timeout: 240_000 }, async () => {
+  test('control: is told by the time in a build that looks something up for users only', {
+    timeout: 240_000,
+  }, async () => {
     // longer where the machine is busy: what is to be found is found above what it adds
-    const leaks = (usual: () => number) => (services: LoginServices): LoginServices => ({
-      ...services,
-      devices: {
-        ...services.devices,
-        find: async (marks, hashes) => {
-          if (await services.database.db.selectFrom('identities').select('id').where('subject', 'in', [...hashes]).executeTakeFirst()) await wait(Math.max(40, 2 * usual()))
-          return services.devices.find(marks, hashes)
+    const leaks =
+      (usual: () => number) =>
+      (services: LoginServices): LoginServices => ({
+        ...services,
+        devices: {
+          ...services.devices,
+          find: async (marks, hashes) => {
+            if (
+              await services.database.db
+                .selectFrom('identities')
+                .select('id')
+                .where('subject', 'in', [...hashes])
+                .executeTakeFirst()
+            )
+              await wait(Math.max(40, 2 * usual()))
+            return services.devices.find(marks, hashes)
+          },
         },
-      },
-    })
+      })
     const { known, unknown } = await measure((usual) => ({ services: leaks(usual) }))
     expect(deviate(known, unknown)).toBeGreaterThan(4)
   })

@@ -12,11 +12,18 @@ const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 /** A weakened build: a change of address is its session's, whoever is signed in there. */
 const anyUser = (services: LoginServices): LoginServices => ({
   ...services,
-  flows: { ...services.flows, endChanges: async () => {}, claimTry: (id, session, kinds) => services.flows.claimTry(id, session, kinds) },
+  flows: {
+    ...services.flows,
+    endChanges: async () => {},
+    claimTry: (id, session, kinds) => services.flows.claimTry(id, session, kinds),
+  },
 })
 
 /** A weakened build: whoever is signed in changes the address. */
-const unopened = (services: LoginServices): LoginServices => ({ ...services, wallets: { ...services.wallets, lockOpened: async () => {} } })
+const unopened = (services: LoginServices): LoginServices => ({
+  ...services,
+  wallets: { ...services.wallets, lockOpened: async () => {} },
+})
 
 onBoth((create) => {
   describe('a change that a thief began, in a session where the victim signs in afterwards,', () => {
@@ -30,16 +37,28 @@ onBoth((create) => {
       if (step === 'new') await page.ask('/v1/email/change/old', { flow, code: present })
       await signIn(server, page, email)
       if (step === 'old') await page.refusal('/v1/email/change/old', { flow, code: present })
-      const codes = step === 'new' || server.mail.to(evil).length > 0 ? await server.mail.receiveCode(evil) : '000000'
+      const codes =
+        step === 'new' || server.mail.to(evil).length > 0
+          ? await server.mail.receiveCode(evil)
+          : '000000'
       const end = await page.refusal('/v1/email/change/new', { flow, code: codes })
       return { end, isEvil: (await page.ask('/v1/me', {})).user?.email === evil }
     }
 
-    test.each(['old', 'new'] as const)('is not theirs, from its code to the %s address on', async (step) => {
-      expect(await attack(await serveLogin(await create()), step)).toEqual({ end: 'otp_expired', isEvil: false })
-    })
+    test.each(['old', 'new'] as const)(
+      'is not theirs, from its code to the %s address on',
+      async (step) => {
+        expect(await attack(await serveLogin(await create()), step)).toEqual({
+          end: 'otp_expired',
+          isEvil: false,
+        })
+      },
+    )
     test('control: in a build without the check it is', async () => {
-      expect(await attack(await serveLogin(await create(), { services: anyUser }), 'new')).toEqual({ end: 'none', isEvil: true })
+      expect(await attack(await serveLogin(await create(), { services: anyUser }), 'new')).toEqual({
+        end: 'none',
+        isEvil: true,
+      })
     })
   })
 
@@ -75,17 +94,31 @@ onBoth((create) => {
       const [{ email, owner, thief }, wanted] = [await begin(server), newAddress()]
       await createShares(thief.ask).pairByRecovery()
       const change = () => thief.refusal('/v1/email/change', { email: wanted })
-      const isTold = async () => ((await thief.send('/v1/email/change', { email: wanted })).json as { error: { retryAfter?: number } }).error.retryAfter
-      expect([await change(), Math.round(((await isTold()) ?? 0) / 3600)]).toEqual(['recovery_delayed', 72])
+      const isTold = async () =>
+        (
+          (await thief.send('/v1/email/change', { email: wanted })).json as {
+            error: { retryAfter?: number }
+          }
+        ).error.retryAfter
+      expect([await change(), Math.round(((await isTold()) ?? 0) / 3600)]).toEqual([
+        'recovery_delayed',
+        72,
+      ])
       server.time.ahead += 71 * HOUR
       expect(await change()).toBe('recovery_delayed')
       // the owner, whose only device this may be, gets on then
       server.time.ahead += HOUR
       const before = server.mail.to(email).length
       const { flow } = await thief.ask('/v1/email/change', { email: wanted })
-      await thief.ask('/v1/email/change/old', { flow, code: codeIn(await server.mail.find(email, (mail) => codeIn(mail) !== 'none', before)) })
+      await thief.ask('/v1/email/change/old', {
+        flow,
+        code: codeIn(await server.mail.find(email, (mail) => codeIn(mail) !== 'none', before)),
+      })
       const code = await server.mail.receiveCode(wanted)
-      await server.services.database.db.updateTable('devices').set({ settles_at: server.clock.now() + 60_000 }).execute()
+      await server.services.database.db
+        .updateTable('devices')
+        .set({ settles_at: server.clock.now() + 60_000 })
+        .execute()
       expect(await thief.refusal('/v1/email/change/new', { flow, code })).toBe('recovery_delayed')
       expect((await owner.ask('/v1/me', {})).user?.email).toBe(email)
       server.time.ahead += 61_000
@@ -98,7 +131,10 @@ onBoth((create) => {
       await createShares(thief.ask).recover()
       server.time.ahead += 72 * HOUR
       const { flow } = await thief.ask('/v1/email/change', { email: wanted })
-      await thief.ask('/v1/email/change/old', { flow, code: await server.mail.receiveCode(email, 3) })
+      await thief.ask('/v1/email/change/old', {
+        flow,
+        code: await server.mail.receiveCode(email, 3),
+      })
       const code = await server.mail.receiveCode(wanted)
       await owner.ask('/v1/freeze', {})
       expect(await thief.refusal('/v1/email/change/new', { flow, code })).toBe('frozen')
@@ -116,7 +152,10 @@ onBoth((create) => {
     await signIn(server, visitor, email)
     await createShares(visitor.ask).enrol()
     const { flow } = await visitor.ask('/v1/email/change', { email: wanted })
-    await visitor.ask('/v1/email/change/old', { flow, code: await server.mail.receiveCode(email, 2) })
+    await visitor.ask('/v1/email/change/old', {
+      flow,
+      code: await server.mail.receiveCode(email, 2),
+    })
     await visitor.ask('/v1/email/change/new', { flow, code: await server.mail.receiveCode(wanted) })
     const signInElsewhere = async () => {
       server.time.ahead += 31_000
@@ -124,8 +163,15 @@ onBoth((create) => {
     }
     await signInElsewhere()
     const isFreeze = (mail: ReceivedMail) => linkIn(mail).includes('/freeze/')
-    const told = await server.mail.find(email, ({ parsed }) => parsed.subject === 'A new device signed in to your wallet')
-    expect([linkIn(told), told.text.includes('use the link of the mail that told you of the change'), told.text.includes('freeze')]).toEqual(['none', true, false])
+    const told = await server.mail.find(
+      email,
+      ({ parsed }) => parsed.subject === 'A new device signed in to your wallet',
+    )
+    expect([
+      linkIn(told),
+      told.text.includes('use the link of the mail that told you of the change'),
+      told.text.includes('freeze'),
+    ]).toEqual(['none', true, false])
     expect((await submit(linkIn(await server.mail.find(wanted, isFreeze)), {})).status).toBe(200)
     expect((await visitor.ask('/v1/me', {})).user?.frozenUntil).toBeGreaterThan(server.clock.now())
     await server.mail.find(email, ({ parsed }) => parsed.subject === 'Your wallet is frozen')
@@ -134,8 +180,15 @@ onBoth((create) => {
     const before = { former: server.mail.to(email).length, present: server.mail.to(wanted).length }
     await signInElsewhere()
     await server.mail.find(wanted, isFreeze, before.present)
-    await expect.poll(() => server.services.database.db.selectFrom('outbox').select('id').execute()).toEqual([])
-    expect(server.mail.to(email).slice(before.former).map(({ parsed }) => parsed.subject)).toEqual([])
+    await expect
+      .poll(() => server.services.database.db.selectFrom('outbox').select('id').execute())
+      .toEqual([])
+    expect(
+      server.mail
+        .to(email)
+        .slice(before.former)
+        .map(({ parsed }) => parsed.subject),
+    ).toEqual([])
   })
 
   test('a change goes on after its user signed in once more in the session', async () => {
@@ -147,8 +200,13 @@ onBoth((create) => {
     const code = await server.mail.receiveCode(email, 2)
     server.time.ahead += 31_000
     const { flow: again = '' } = await page.ask('/v1/login/email', { email, fresh: true })
-    await page.ask('/v1/login/email/verify', { flow: again, code: await server.mail.receiveCode(email, 3) })
+    await page.ask('/v1/login/email/verify', {
+      flow: again,
+      code: await server.mail.receiveCode(email, 3),
+    })
     await page.ask('/v1/email/change/old', { flow, code })
-    expect(await page.ask('/v1/email/change/new', { flow, code: await server.mail.receiveCode(wanted) })).toEqual({ email: wanted })
+    expect(
+      await page.ask('/v1/email/change/new', { flow, code: await server.mail.receiveCode(wanted) }),
+    ).toEqual({ email: wanted })
   })
 })

@@ -8,7 +8,10 @@ import { APP, createKeys } from '../serve'
 import { createShares } from '../wallets/visitors'
 import { createVisitor, signIn } from './visitor'
 
-/** The points of a sign-in at which the server is killed; from the second on, the device's new mark is stored, and nobody has it. */
+/**
+ * The points of a sign-in at which the server is killed; from the second on, the device's new mark
+ * is stored, and nobody has it.
+ */
 const STEPS = ['login.device', 'login.committed', 'login.session', 'login.answer'] as const
 
 let entry = ''
@@ -20,12 +23,19 @@ onBoth((create) => {
   const open = async (weakened = false) => {
     const mail = await createMailbox()
     const { mail: _, ...keys } = createKeys()
-    const mortal = await startMortal(entry, { config: { database: await create(), smtp: mail.smtp, trustProxy: 1, apps: [APP] }, keys, weakened })
+    const mortal = await startMortal(entry, {
+      config: { database: await create(), smtp: mail.smtp, trustProxy: 1, apps: [APP] },
+      keys,
+      weakened,
+    })
     const time = { ahead: 0 }
     return { mail, mortal, time, url: mortal.url, clock: { now: () => Date.now() + time.ahead } }
   }
 
-  /** A browser with a wallet that signs in again with its server killed at `step`, and once more with the mark that it has. */
+  /**
+   * A browser with a wallet that signs in again with its server killed at `step`, and once more
+   * with the mark that it has.
+   */
   const live = async (server: Awaited<ReturnType<typeof open>>, step: (typeof STEPS)[number]) => {
     const { mail, mortal, time } = server
     const email = `u${randomBytes(6).toString('hex')}@example.com`
@@ -52,10 +62,15 @@ onBoth((create) => {
     const shares = createShares(again.ask)
     for (const [pair, share] of stored.stored) shares.stored.set(pair, share)
     const account = await again.ask('/v1/me', {})
-    return { before: { devices: devices?.map(({ id }) => id), entropy }, after: { devices: account.devices?.map(({ id }) => id), entropy: await shares.open() } }
+    return {
+      before: { devices: devices?.map(({ id }) => id), entropy },
+      after: { devices: account.devices?.map(({ id }) => id), entropy: await shares.open() },
+    }
   }
 
-  test('a browser whose sign-in was killed, at any of its steps, is the same device and opens its wallet', { timeout: 90_000 }, async () => {
+  test('a browser whose sign-in was killed, at any of its steps, is the same device and opens its wallet', {
+    timeout: 90_000,
+  }, async () => {
     const server = await open()
     for (const step of STEPS) {
       const { before, after } = await live(server, step)
@@ -63,7 +78,9 @@ onBoth((create) => {
     }
   })
 
-  test('control: where only the newest mark is known, it is a new device', { timeout: 60_000 }, async () => {
+  test('control: where only the newest mark is known, it is a new device', {
+    timeout: 60_000,
+  }, async () => {
     await expect(live(await open(true), 'login.committed')).rejects.toThrow('VERIFY_DEVICE')
   })
 })

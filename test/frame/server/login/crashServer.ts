@@ -4,14 +4,21 @@ import { readSettings } from '../mortalSettings'
 
 const { config, weakened, clock, step, started } = readSettings()
 
-/** The steps of a sign-in between two writes. Weakened, only the newest mark of a device is known. */
+/**
+ * The steps of a sign-in between two writes. Weakened, only the newest mark of a device is known.
+ */
 const services: WeakenedAccounts['services'] = (all) => ({
   ...all,
   devices: {
     ...all.devices,
     rotate: async (transaction, known, approved) => {
       const mark = await all.devices.rotate(transaction, known, approved)
-      if (weakened) await transaction.updateTable('devices').set({ former_hash: null }).where('id', '=', known.id).execute()
+      if (weakened)
+        await transaction
+          .updateTable('devices')
+          .set({ former_hash: null })
+          .where('id', '=', known.id)
+          .execute()
       step('login.device')
       return mark
     },
@@ -32,4 +39,12 @@ const services: WeakenedAccounts['services'] = (all) => ({
     },
   },
 })
-started((await assembleServer(config, { modules: [assembleAccounts({ services })], clock, writeLog: () => {} }).start()).url)
+started(
+  (
+    await assembleServer(config, {
+      modules: [assembleAccounts({ services })],
+      clock,
+      writeLog: () => {},
+    }).start()
+  ).url,
+)

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { onBoth } from '../databases'
 import { codeIn, linkIn } from '../mailbox'
-import { createVisitor, type LoginServer, serveLogin, signIn, submit, type Visitor } from './visitor'
+import {
+  createVisitor,
+  type LoginServer,
+  serveLogin,
+  signIn,
+  submit,
+  type Visitor,
+} from './visitor'
 
 const HOUR = 60 * 60_000
 
@@ -15,9 +22,20 @@ onBoth((create) => {
   /** Confirms who is signed in by a fresh code, and by a link where one is asked for. */
   const confirm = async (visitor: Visitor, email: string) => {
     const before = server.mail.to(email).length
-    const { action, flow = '', match = '' } = await visitor.ask('/v1/login/email', { email, fresh: true })
-    if (action === 'VERIFY_DEVICE') await submit(linkIn(await server.mail.find(email, (one) => linkIn(one).includes('/device/'), before)), { match })
-    await visitor.ask('/v1/login/email/verify', { flow, code: codeIn(await server.mail.find(email, (one) => codeIn(one) !== 'none', before)) })
+    const {
+      action,
+      flow = '',
+      match = '',
+    } = await visitor.ask('/v1/login/email', { email, fresh: true })
+    if (action === 'VERIFY_DEVICE')
+      await submit(
+        linkIn(await server.mail.find(email, (one) => linkIn(one).includes('/device/'), before)),
+        { match },
+      )
+    await visitor.ask('/v1/login/email/verify', {
+      flow,
+      code: codeIn(await server.mail.find(email, (one) => codeIn(one) !== 'none', before)),
+    })
     return action
   }
   const devicesOf = async (visitor: Visitor) => (await visitor.ask('/v1/me', {})).devices
@@ -42,7 +60,9 @@ onBoth((create) => {
   })
 
   test('who signs in as another user on the same session is not the device of the first', async () => {
-    const [one, two] = ['a', 'b'].map((name) => `${name}${randomBytes(6).toString('hex')}@example.com`) as [string, string]
+    const [one, two] = ['a', 'b'].map(
+      (name) => `${name}${randomBytes(6).toString('hex')}@example.com`,
+    ) as [string, string]
     const visitor = await createVisitor(server)
     await signIn(server, visitor, one)
     const [device] = (await devicesOf(visitor)) ?? []

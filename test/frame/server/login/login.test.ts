@@ -5,7 +5,16 @@ import { onBoth } from '../databases'
 import { codeIn, linkIn } from '../mailbox'
 import { ORIGIN } from '../serve'
 import { nameOf } from '../signedClient'
-import { anyIp, approve, createVisitor, type LoginServer, otherCode, serveLogin, signIn, submit } from './visitor'
+import {
+  anyIp,
+  approve,
+  createVisitor,
+  type LoginServer,
+  otherCode,
+  serveLogin,
+  signIn,
+  submit,
+} from './visitor'
 
 const MINUTE = 60_000
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
@@ -21,7 +30,11 @@ onBoth((create) => {
       const email = newAddress()
       const visitor = await createVisitor(server)
       const started = await visitor.ask('/v1/login/email', { email: email.toUpperCase() })
-      expect(started).toMatchObject({ action: 'VERIFY_DEVICE', flow: expect.any(String), match: expect.stringMatching(/^[a-z]+ [a-z]+ [a-z]+$/) })
+      expect(started).toMatchObject({
+        action: 'VERIFY_DEVICE',
+        flow: expect.any(String),
+        match: expect.stringMatching(/^[a-z]+ [a-z]+ [a-z]+$/),
+      })
       const { flow = '', match = '' } = started
       const mail = await server.mail.receive(email)
       expect(mail.text).toContain(new URL(ORIGIN).host)
@@ -30,7 +43,9 @@ onBoth((create) => {
       expect(await visitor.ask('/v1/login/poll', { flow })).toEqual({ status: 'pending' })
 
       const page = await (await fetch(linkIn(mail))).text()
-      const choices = [...page.matchAll(/value="([a-z]+ [a-z]+ [a-z]+)"/g)].map(([, words]) => words)
+      const choices = [...page.matchAll(/value="([a-z]+ [a-z]+ [a-z]+)"/g)].map(
+        ([, words]) => words,
+      )
       expect(choices).toContain(match)
       expect(new Set(choices).size).toBe(3)
       expect(page).toContain('shop.example')
@@ -40,13 +55,19 @@ onBoth((create) => {
       const { user } = await visitor.ask('/v1/login/email/verify', { flow, code })
       expect(user.email).toBe(email)
       const me = await visitor.ask('/v1/me', {})
-      expect(me).toMatchObject({ user: { id: user.id, email }, devices: [{ label: 'Firefox on Linux', app: 'Shop', current: true }] })
+      expect(me).toMatchObject({
+        user: { id: user.id, email },
+        devices: [{ label: 'Firefox on Linux', app: 'Shop', current: true }],
+      })
 
       const again = await createVisitor(server, { mark: visitor.jar.mark })
       const second = await again.ask('/v1/login/email', { email })
       expect(second).toMatchObject({ action: 'VERIFY_OTP' })
       const former = again.jar.mark
-      const by = await again.ask('/v1/login/email/verify', { flow: second.flow ?? '', code: codeIn(await server.mail.receive(email, 3)) })
+      const by = await again.ask('/v1/login/email/verify', {
+        flow: second.flow ?? '',
+        code: codeIn(await server.mail.receive(email, 3)),
+      })
       expect(by.user.id).toBe(user.id)
       expect(again.jar.mark).not.toBe(former)
       expect((await again.ask('/v1/me', {})).devices).toHaveLength(1)
@@ -68,12 +89,16 @@ onBoth((create) => {
       const code = codeIn(await server.mail.receive(email, 3))
       expect((await again.ask('/v1/login/email/verify', { flow, code })).user.id).toBe(user.id)
       expect((await again.ask('/v1/me', {})).devices).toHaveLength(1)
-      // what is not a device's any more leaves the browser with the next sign-in: of four marks the former one does
+      // what is not a device's any more leaves the browser with the next sign-in: of four marks the
+      // former one does
       expect(again.jar.mark?.split('.')).toHaveLength(4)
       const next = await createVisitor(server, { mark: again.jar.mark })
       server.time.ahead += 31_000
       const { flow: second = '' } = await next.ask('/v1/login/email', { email })
-      await next.ask('/v1/login/email/verify', { flow: second, code: codeIn(await server.mail.receive(email, 4)) })
+      await next.ask('/v1/login/email/verify', {
+        flow: second,
+        code: codeIn(await server.mail.receive(email, 4)),
+      })
       const [newest, former, ...others] = next.jar.mark?.split('.') ?? []
       expect(others).toHaveLength(2)
       expect(again.jar.mark?.split('.')[0]).toBe(former)
@@ -90,7 +115,9 @@ onBoth((create) => {
         expect(await visitor.ask('/v1/login/poll', { flow })).toEqual({ status: 'refused' })
         expect((await submit(link, { match })).status).toBe(410)
         expect(await visitor.ask('/v1/login/poll', { flow })).toEqual({ status: 'refused' })
-        expect(await visitor.refusal('/v1/login/email/verify', { flow, code: '123456' })).toBe('otp_expired')
+        expect(await visitor.refusal('/v1/login/email/verify', { flow, code: '123456' })).toBe(
+          'otp_expired',
+        )
         expect(server.mail.to(email)).toHaveLength(1)
       }
     })
@@ -100,7 +127,8 @@ onBoth((create) => {
       const visitor = await createVisitor(server)
       const { flow = '', match = '' } = await visitor.ask('/v1/login/email', { email })
       const link = linkIn(await server.mail.receive(email))
-      for (const method of ['GET', 'HEAD', 'GET', 'OPTIONS']) await fetch(`${link}?match=${encodeURIComponent(match)}`, { method })
+      for (const method of ['GET', 'HEAD', 'GET', 'OPTIONS'])
+        await fetch(`${link}?match=${encodeURIComponent(match)}`, { method })
       expect((await submit(link, { match }, { origin: 'https://evil.example' })).status).toBe(403)
       expect((await submit(link, { match }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
       expect(await visitor.ask('/v1/login/poll', { flow })).toEqual({ status: 'pending' })
@@ -119,7 +147,9 @@ onBoth((create) => {
       expect(await (await fetch(link)).text()).toContain('Freeze your wallet?')
       expect((await visitor.ask('/v1/me', {})).user?.frozenUntil).toBeUndefined()
       expect((await submit(link, {})).status).toBe(200)
-      expect((await visitor.ask('/v1/me', {})).user?.frozenUntil).toBeGreaterThan(server.clock.now() + 23 * 60 * MINUTE)
+      expect((await visitor.ask('/v1/me', {})).user?.frozenUntil).toBeGreaterThan(
+        server.clock.now() + 23 * 60 * MINUTE,
+      )
       expect((await submit(link, {})).status).toBe(410)
     })
   })
@@ -128,14 +158,25 @@ onBoth((create) => {
     test('is refused where it is wrong, with the tries left, and locked after five', async () => {
       const visitor = await createVisitor(server)
       const { flow, code } = await approve(server, visitor, newAddress())
-      for (const left of [4, 3, 2, 1, 0]) expect((await visitor.send('/v1/login/email/verify', { flow, code: otherCode(code) })).json).toMatchObject({ error: { name: 'otp_wrong', left } })
+      for (const left of [4, 3, 2, 1, 0])
+        expect(
+          (await visitor.send('/v1/login/email/verify', { flow, code: otherCode(code) })).json,
+        ).toMatchObject({ error: { name: 'otp_wrong', left } })
       expect(await visitor.refusal('/v1/login/email/verify', { flow, code })).toBe('otp_locked')
     })
 
     test('of 50 parallel guesses five are looked at', async () => {
       const visitor = await createVisitor(server)
       const { flow, code } = await approve(server, visitor, newAddress())
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => visitor.send('/v1/login/email/verify', { flow, code: otherCode(code, index + 1) }, anyIp())))
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          visitor.send(
+            '/v1/login/email/verify',
+            { flow, code: otherCode(code, index + 1) },
+            anyIp(),
+          ),
+        ),
+      )
       const names = answers.map(({ json }) => nameOf(json))
       expect(names.filter((name) => name === 'otp_wrong')).toHaveLength(5)
       expect(names.filter((name) => name === 'otp_locked')).toHaveLength(45)
@@ -144,7 +185,9 @@ onBoth((create) => {
     test('works once, also when it is sent twice at the same time', async () => {
       const visitor = await createVisitor(server)
       const proof = await approve(server, visitor, newAddress())
-      const answers = await Promise.all([1, 2, 3].map(() => visitor.send('/v1/login/email/verify', proof)))
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => visitor.send('/v1/login/email/verify', proof)),
+      )
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(await visitor.refusal('/v1/login/email/verify', proof)).toBe('otp_expired')
     })
@@ -155,7 +198,10 @@ onBoth((create) => {
       const proof = await approve(server, visitor, email)
       const other = await approve(server, stranger, email)
       expect(await stranger.refusal('/v1/login/email/verify', proof)).toBe('otp_expired')
-      if (other.code !== proof.code) expect(await stranger.refusal('/v1/login/email/verify', { flow: other.flow, code: proof.code })).toBe('otp_wrong')
+      if (other.code !== proof.code)
+        expect(
+          await stranger.refusal('/v1/login/email/verify', { flow: other.flow, code: proof.code }),
+        ).toBe('otp_wrong')
       expect(await visitor.refusal('/v1/login/email/verify', proof)).toBe('none')
     })
 
@@ -175,14 +221,31 @@ onBoth((create) => {
   })
 
   describe('addresses', () => {
-    test.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com,b@example.com', '"a b"@example.com', 'a@example', 'a@127.0.0.1', 'a@exam ple.com', '<a@example.com>', 'a@b@example.com', 'a\u0000@example.com', `${'a'.repeat(65)}@example.com`])('%j is refused', async (email) => {
-      expect(await (await createVisitor(server)).refusal('/v1/login/email', { email })).toBe('bad_request')
-      for (const address of ['a@example.com', 'b@example.com']) expect(server.mail.to(address)).toEqual([])
+    test.each([
+      'a@example.com\r\nBcc: b@example.com',
+      'a@example.com,b@example.com',
+      '"a b"@example.com',
+      'a@example',
+      'a@127.0.0.1',
+      'a@exam ple.com',
+      '<a@example.com>',
+      'a@b@example.com',
+      'a\u0000@example.com',
+      `${'a'.repeat(65)}@example.com`,
+    ])('%j is refused', async (email) => {
+      expect(await (await createVisitor(server)).refusal('/v1/login/email', { email })).toBe(
+        'bad_request',
+      )
+      for (const address of ['a@example.com', 'b@example.com'])
+        expect(server.mail.to(address)).toEqual([])
     })
 
     test('that differ in case, composition or spelling of the domain are one user', async () => {
       const name = randomBytes(6).toString('hex')
-      const written = [`${name}\u00e9@b\u00fccher.example`, `${name.toUpperCase()}E\u0301@xn--bcher-kva.EXAMPLE`]
+      const written = [
+        `${name}\u00e9@b\u00fccher.example`,
+        `${name.toUpperCase()}E\u0301@xn--bcher-kva.EXAMPLE`,
+      ]
       const ids: string[] = []
       for (const email of written) {
         const visitor = await createVisitor(server)
@@ -191,7 +254,14 @@ onBoth((create) => {
         const box = `${name}\u00e9@b\u00fccher.example`
         const seen = ids.length * 2
         await submit(linkIn(await server.mail.receive(box, seen + 1)), { match })
-        ids.push((await visitor.ask('/v1/login/email/verify', { flow, code: codeIn(await server.mail.receive(box, seen + 2)) })).user.id)
+        ids.push(
+          (
+            await visitor.ask('/v1/login/email/verify', {
+              flow,
+              code: codeIn(await server.mail.receive(box, seen + 2)),
+            })
+          ).user.id,
+        )
       }
       expect(new Set(ids).size).toBe(1)
     })
@@ -231,7 +301,9 @@ onBoth((create) => {
       const [email, wanted] = [newAddress(), newAddress()]
       const { visitor, user, flow } = await change(email, wanted)
       const code = codeIn(await server.mail.receive(wanted))
-      expect(await visitor.refusal('/v1/email/change/new', { flow, code: otherCode(code) })).toBe('otp_wrong')
+      expect(await visitor.refusal('/v1/email/change/new', { flow, code: otherCode(code) })).toBe(
+        'otp_wrong',
+      )
       expect(await visitor.ask('/v1/email/change/new', { flow, code })).toEqual({ email: wanted })
       expect((await visitor.ask('/v1/me', {})).user?.email).toBe(wanted)
       const link = linkIn(await server.mail.receive(email, 4))
@@ -240,7 +312,10 @@ onBoth((create) => {
       expect(await visitor.refusal('/v1/me', {})).toBe('signed_out')
       const again = await createVisitor(server)
       server.time.ahead += 31_000
-      const told = await server.mail.find(wanted, ({ parsed }) => parsed.subject === 'The new address of your wallet was undone')
+      const told = await server.mail.find(
+        wanted,
+        ({ parsed }) => parsed.subject === 'The new address of your wallet was undone',
+      )
       expect(linkIn(told)).toContain('/freeze/')
       const back = await signIn(server, again, email)
       expect(back.user).toEqual({ id: user.id, email })
@@ -256,7 +331,9 @@ onBoth((create) => {
     })
 
     test('is refused to a session that nobody signed in', async () => {
-      const { json } = await (await createVisitor(server)).send('/v1/email/change', { email: newAddress() })
+      const { json } = await (await createVisitor(server)).send('/v1/email/change', {
+        email: newAddress(),
+      })
       expect(nameOf(json)).toBe('login_needed')
     })
   })

@@ -4,9 +4,9 @@ import type { WeakenedAccounts } from '../../../../frame/server/createAccounts'
 import { createKeyring } from '../../../../frame/server/keyring/createKeyring'
 import { rotateKeys } from '../../../../frame/server/keyring/rotateKeys'
 import { onBoth } from '../databases'
+import { codeIn } from '../mailbox'
 import { createKeys } from '../serve'
 import { bindAgain, createShares } from '../wallets/visitors'
-import { codeIn } from '../mailbox'
 import { createVisitor, serveLogin, signIn, type Visitor } from './visitor'
 
 // A sign-in that the server stored, and whose answer, with the browser's new mark, never arrived.
@@ -21,7 +21,11 @@ const forgetful: WeakenedAccounts = {
       ...services.devices,
       rotate: async (transaction, known, approved) => {
         const mark = await services.devices.rotate(transaction, known, approved)
-        await transaction.updateTable('devices').set({ former_hash: null }).where('id', '=', known.id).execute()
+        await transaction
+          .updateTable('devices')
+          .set({ former_hash: null })
+          .where('id', '=', known.id)
+          .execute()
         return mark
       },
     },
@@ -41,8 +45,12 @@ onBoth((create) => {
       return { email, visitor, shares, entropy, device: await deviceOf(visitor) }
     }
     type Arrived = Awaited<ReturnType<typeof arrive>>
-    const deviceOf = async (visitor: Visitor) => (await visitor.ask('/v1/me', {})).devices?.find(({ current }) => current)?.id
-    /** Another session of a browser with this cookie, which asks for a code: sends it. Throws where it takes a link. */
+    const deviceOf = async (visitor: Visitor) =>
+      (await visitor.ask('/v1/me', {})).devices?.find(({ current }) => current)?.id
+    /**
+     * Another session of a browser with this cookie, which asks for a code: sends it. Throws where
+     * it takes a link.
+     */
     const start = async (email: string, mark: string | undefined) => {
       // an address gets five mails an hour
       server.time.ahead += 13 * 60_000
@@ -53,7 +61,10 @@ onBoth((create) => {
       const code = codeIn(await server.mail.find(email, (mail) => codeIn(mail) !== 'none', before))
       return { visitor, verify: () => visitor.ask('/v1/login/email/verify', { flow, code }) }
     }
-    const signInAgain = async ({ email, shares }: Pick<Arrived, 'email' | 'shares'>, mark: string | undefined) => {
+    const signInAgain = async (
+      { email, shares }: Pick<Arrived, 'email' | 'shares'>,
+      mark: string | undefined,
+    ) => {
       const { visitor, verify } = await start(email, mark)
       await verify()
       const own = createShares(visitor.ask)
@@ -71,7 +82,10 @@ onBoth((create) => {
     const again = await signInAgain(arrived, mark)
     expect([await again.device(), await again.open()]).toEqual([arrived.device, arrived.entropy])
     // both are in the browser now, until the next sign-in leaves what is not good any more
-    expect(again.visitor.jar.mark?.split('.')).toEqual([expect.not.stringMatching(mark ?? ''), mark])
+    expect(again.visitor.jar.mark?.split('.')).toEqual([
+      expect.not.stringMatching(mark ?? ''),
+      mark,
+    ])
     const next = await signInAgain(arrived, again.visitor.jar.mark)
     expect(next.visitor.jar.mark?.split('.')).toHaveLength(2)
     expect(next.visitor.jar.mark).not.toContain(mark)
@@ -97,7 +111,8 @@ onBoth((create) => {
     await signInAgain(arrived, mark)
     const last = await signInAgain(arrived, mark)
     expect(await last.device()).toBe(arrived.device)
-    for (const gone of [mark, newest?.split('.')[0]]) await expect(signInAgain(arrived, gone)).rejects.toThrow('VERIFY_DEVICE')
+    for (const gone of [mark, newest?.split('.')[0]])
+      await expect(signInAgain(arrived, gone)).rejects.toThrow('VERIFY_DEVICE')
     expect(await (await signInAgain(arrived, last.visitor.jar.mark)).open()).toBe(arrived.entropy)
   })
 
@@ -110,22 +125,41 @@ onBoth((create) => {
       const marks = again.visitor.jar.mark?.split('.') ?? []
       again.visitor.jar.mark = each.visitor.jar.mark
       await again.visitor.ask('/v1/devices/revoke', { device: each.device ?? '' })
-      for (const mark of marks) await expect(signInAgain(each, mark)).rejects.toThrow('VERIFY_DEVICE')
+      for (const mark of marks)
+        await expect(signInAgain(each, mark)).rejects.toThrow('VERIFY_DEVICE')
       await expect(again.open()).rejects.toThrow('signed_out')
     }
-    expect(await (await signInAgain(control, control.visitor.jar.mark)).open()).toBe(control.entropy)
-    expect(await db.selectFrom('devices').select(['cookie_hash', 'former_hash', 'bound_env']).where('id', '=', arrived.device ?? '').execute()).toEqual([{ cookie_hash: null, former_hash: null, bound_env: null }])
+    expect(await (await signInAgain(control, control.visitor.jar.mark)).open()).toBe(
+      control.entropy,
+    )
+    expect(
+      await db
+        .selectFrom('devices')
+        .select(['cookie_hash', 'former_hash', 'bound_env'])
+        .where('id', '=', arrived.device ?? '')
+        .execute(),
+    ).toEqual([{ cookie_hash: null, former_hash: null, bound_env: null }])
     // an envelope that no row opens would end the rotation of the keys
     const next = createKeys('k2')
     const keys = { ...server.keys, auth: [...next.auth, ...server.keys.auth] }
-    expect((await rotateKeys({ db, keyring: createKeyring(keys), keys })).resealed).toBeGreaterThan(0)
+    expect((await rotateKeys({ db, keyring: createKeyring(keys), keys })).resealed).toBeGreaterThan(
+      0,
+    )
   })
 
   test('who writes to the database makes their own mark the former one of nobody else’s device', async () => {
     const { arrive, signInAgain, db, server } = await open()
     const [victim, thief] = [await arrive(), await arrive()]
-    const { cookie_hash } = await db.selectFrom('devices').select('cookie_hash').where('id', '=', thief.device ?? '').executeTakeFirstOrThrow()
-    await db.updateTable('devices').set({ former_hash: cookie_hash }).where('id', '=', victim.device ?? '').execute()
+    const { cookie_hash } = await db
+      .selectFrom('devices')
+      .select('cookie_hash')
+      .where('id', '=', thief.device ?? '')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('devices')
+      .set({ former_hash: cookie_hash })
+      .where('id', '=', victim.device ?? '')
+      .execute()
     const steal = () => signInAgain(victim, thief.visitor.jar.mark)
     await expect(steal()).rejects.toThrow('VERIFY_DEVICE')
     // control: with the key of the ring it is
@@ -154,15 +188,18 @@ onBoth((create) => {
     await expect(signInAgain(arrived, mark)).rejects.toThrow('VERIFY_DEVICE')
   })
 
-  test.each([0, 1])('two sign-ins of one browser at once leave it known, whichever answer is the last: %i', async (last) => {
-    const { arrive, start, signInAgain } = await open()
-    const arrived = await arrive()
-    const { mark } = arrived.visitor.jar
-    const both = [await start(arrived.email, mark), await start(arrived.email, mark)]
-    await Promise.all(both.map(({ verify }) => verify()))
-    const again = await signInAgain(arrived, both[last]?.visitor.jar.mark)
-    expect([await again.device(), await again.open()]).toEqual([arrived.device, arrived.entropy])
-  })
+  test.each([0, 1])(
+    'two sign-ins of one browser at once leave it known, whichever answer is the last: %i',
+    async (last) => {
+      const { arrive, start, signInAgain } = await open()
+      const arrived = await arrive()
+      const { mark } = arrived.visitor.jar
+      const both = [await start(arrived.email, mark), await start(arrived.email, mark)]
+      await Promise.all(both.map(({ verify }) => verify()))
+      const again = await signInAgain(arrived, both[last]?.visitor.jar.mark)
+      expect([await again.device(), await again.open()]).toEqual([arrived.device, arrived.entropy])
+    },
+  )
 
   test('of two sign-ins at once the older answer comes last, when the newer mark was shown already: the next request of the session makes the browser known again', async () => {
     const { arrive, start, signInAgain } = await open()
@@ -189,12 +226,19 @@ onBoth((create) => {
     expect(one.visitor.jar.mark).toBeUndefined()
     one.visitor.jar.mark = other.visitor.jar.mark
     await one.visitor.ask('/v1/me', {})
-    expect(one.visitor.jar.mark?.split('.')).toEqual([expect.not.stringMatching(bare.mark ?? ''), other.visitor.jar.mark])
+    expect(one.visitor.jar.mark?.split('.')).toEqual([
+      expect.not.stringMatching(bare.mark ?? ''),
+      other.visitor.jar.mark,
+    ])
   })
 
   test('each of ten users of a browser stays known, though all their answers were lost once', async () => {
     const { server, signInAgain } = await open()
-    const users: { readonly email: string; readonly shares: ReturnType<typeof createShares>; readonly entropy: string }[] = []
+    const users: {
+      readonly email: string
+      readonly shares: ReturnType<typeof createShares>
+      readonly entropy: string
+    }[] = []
     let mark: string | undefined
     for (let count = 0; count < 10; count++) {
       const email = newAddress()
@@ -208,6 +252,7 @@ onBoth((create) => {
     for (const user of users) mark = (await signInAgain(user, mark)).visitor.jar.mark
     expect(mark?.split('.')).toHaveLength(20)
     expect(mark?.length).toBeLessThan(4096 - 300)
-    for (const user of users) expect(await (await signInAgain(user, mark)).open()).toBe(user.entropy)
+    for (const user of users)
+      expect(await (await signInAgain(user, mark)).open()).toBe(user.entropy)
   })
 })

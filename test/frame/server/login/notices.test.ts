@@ -3,9 +3,18 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onBoth } from '../databases'
 import { codeIn, linkIn, type ReceivedMail } from '../mailbox'
-import { approve, createVisitor, type LoginServer, otherCode, serveLogin, signIn, submit, type Visitor } from './visitor'
 import { nameOf } from '../signedClient'
 import { createShares } from '../wallets/visitors'
+import {
+  approve,
+  createVisitor,
+  type LoginServer,
+  otherCode,
+  serveLogin,
+  signIn,
+  submit,
+  type Visitor,
+} from './visitor'
 
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 const isLink = (kind: string) => (mail: ReceivedMail) => linkIn(mail).includes(`/${kind}/`)
@@ -20,22 +29,36 @@ onBoth((create, kind) => {
   const askMove = async (visitor: Visitor, from: string, to: string) => {
     server.time.ahead += 31_000
     const before = [from, to].map((address) => server.mail.to(address).length)
-    const codeTo = async (address: string, after = 0) => codeIn(await server.mail.find(address, (mail) => codeIn(mail) !== 'none', after))
+    const codeTo = async (address: string, after = 0) =>
+      codeIn(await server.mail.find(address, (mail) => codeIn(mail) !== 'none', after))
     const { flow } = await visitor.ask('/v1/email/change', { email: to })
     await visitor.ask('/v1/email/change/old', { flow, code: await codeTo(from, before[0]) })
-    return (await visitor.send('/v1/email/change/new', { flow, code: await codeTo(to, before[1]) })).json
+    return (await visitor.send('/v1/email/change/new', { flow, code: await codeTo(to, before[1]) }))
+      .json
   }
   const moveTo = async (...move: Parameters<typeof askMove>) => nameOf(await askMove(...move))
-  /** Signed in at `email`, with a wallet unless it is said, and the address changed; the link that undoes it is in the former mailbox. */
+  /**
+   * Signed in at `email`, with a wallet unless it is said, and the address changed; the link that
+   * undoes it is in the former mailbox.
+   */
   const changed = async (hasWallet = true) => {
     const [email, wanted] = [newAddress(), newAddress()]
     const visitor = await createVisitor(server)
     const { user } = await signIn(server, visitor, email)
     if (hasWallet) await enrol(visitor)
     expect(await moveTo(visitor, email, wanted)).toBe('none')
-    return { email, wanted, visitor, user, link: linkIn(await server.mail.find(email, isLink('undo'))) }
+    return {
+      email,
+      wanted,
+      visitor,
+      user,
+      link: linkIn(await server.mail.find(email, isLink('undo'))),
+    }
   }
-  /** Two devices of one user that may change the address: the first made the wallet, the second recovered it three days ago. */
+  /**
+   * Two devices of one user that may change the address: the first made the wallet, the second
+   * recovered it three days ago.
+   */
   const twoDevices = async () => {
     const email = newAddress()
     const [first, second] = [await createVisitor(server), await createVisitor(server)]
@@ -65,7 +88,10 @@ onBoth((create, kind) => {
     const { visitor, ...proof } = await codeAnew(email)
     return { visitor, ...(await visitor.ask('/v1/login/email/verify', proof)) }
   }
-  /** A wallet whose mailbox had three notices of devices that somebody signed in, with the links that freeze it. */
+  /**
+   * A wallet whose mailbox had three notices of devices that somebody signed in, with the links
+   * that freeze it.
+   */
   const watched = async () => {
     const email = newAddress()
     const owner = await createVisitor(server)
@@ -80,8 +106,15 @@ onBoth((create, kind) => {
     }
     return { email, owner, links, intruders }
   }
-  const sessionsOf = (userId: string) => server.services.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).where('revoked', 'is', null).execute()
-  const usersOf = (userId: string) => server.services.database.db.selectFrom('users').select('id').where('id', '=', userId).execute()
+  const sessionsOf = (userId: string) =>
+    server.services.database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('revoked', 'is', null)
+      .execute()
+  const usersOf = (userId: string) =>
+    server.services.database.db.selectFrom('users').select('id').where('id', '=', userId).execute()
 
   describe('the link of a notice outlives the session that caused it:', () => {
     test('a thief who signs in to a user of their own in the same session, and deletes that, does not end the victim’s freeze link', async () => {
@@ -109,41 +142,67 @@ onBoth((create, kind) => {
       // control: a link of a later notice freezes
       const before = server.mail.to(email).length
       await signInAnew(email)
-      expect((await submit(linkIn(await server.mail.find(email, isLink('freeze'), before)), {})).status).toBe(200)
+      expect(
+        (await submit(linkIn(await server.mail.find(email, isLink('freeze'), before)), {})).status,
+      ).toBe(200)
     })
 
     test('and ends with the device that it tells of, and with a change of the address', async () => {
       const { email, owner, links, intruders } = await watched()
-      const { devices = [] } = await intruders[0]?.ask('/v1/me', {}) ?? {}
-      await owner.ask('/v1/devices/revoke', { device: devices.find(({ current }) => current)?.id ?? '' })
+      const { devices = [] } = (await intruders[0]?.ask('/v1/me', {})) ?? {}
+      await owner.ask('/v1/devices/revoke', {
+        device: devices.find(({ current }) => current)?.id ?? '',
+      })
       expect((await submit(links[0] ?? '', {})).status).toBe(410)
       expect(await moveTo(owner, email, newAddress())).toBe('none')
       for (const link of links) expect((await submit(link, {})).status).toBe(410)
       expect((await owner.ask('/v1/me', {})).user?.frozenUntil).toBeUndefined()
     })
 
-    test.each(['freeze', 'undo'] as const)('%s: who uses one while a device is being ended waits for it, and neither is refused', async (link) => {
-      const { db } = server.services.database
-      const { wanted, user, visitor, link: undo } = await changed()
-      const before = server.mail.to(wanted).length
-      await signInAnew(wanted)
-      const used = link === 'undo' ? undo : linkIn(await server.mail.find(wanted, isLink('freeze'), before))
-      const waits = async () => (await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows[0]?.n
-      let answer: Promise<Response> | undefined
-      // as the ending of a device does: the device first, its links at last
-      await db.transaction().execute(async (transaction) => {
-        await transaction.updateTable('devices').set({ seen: 1 }).where('user_id', '=', user.id).execute()
-        answer = submit(used, {})
-        if (kind === 'postgres') await expect.poll(waits).toBeGreaterThan(0)
-        await transaction.updateTable('flows').set({ attempts: 1 }).where('user_id', '=', user.id).execute()
-      })
-      expect((await answer)?.status).toBe(200)
-      expect(await visitor.refusal('/v1/me', {})).toBe(link === 'undo' ? 'signed_out' : 'none')
-    })
+    test.each(['freeze', 'undo'] as const)(
+      '%s: who uses one while a device is being ended waits for it, and neither is refused',
+      async (link) => {
+        const { db } = server.services.database
+        const { wanted, user, visitor, link: undo } = await changed()
+        const before = server.mail.to(wanted).length
+        await signInAnew(wanted)
+        const used =
+          link === 'undo' ? undo : linkIn(await server.mail.find(wanted, isLink('freeze'), before))
+        const waits = async () =>
+          (
+            await sql<{
+              n: number
+            }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+              db,
+            )
+          ).rows[0]?.n
+        let answer: Promise<Response> | undefined
+        // as the ending of a device does: the device first, its links at last
+        await db.transaction().execute(async (transaction) => {
+          await transaction
+            .updateTable('devices')
+            .set({ seen: 1 })
+            .where('user_id', '=', user.id)
+            .execute()
+          answer = submit(used, {})
+          if (kind === 'postgres') await expect.poll(waits).toBeGreaterThan(0)
+          await transaction
+            .updateTable('flows')
+            .set({ attempts: 1 })
+            .where('user_id', '=', user.id)
+            .execute()
+        })
+        expect((await answer)?.status).toBe(200)
+        expect(await visitor.refusal('/v1/me', {})).toBe(link === 'undo' ? 'signed_out' : 'none')
+      },
+    )
 
     test('sessions that are deleted after their end leave the undo link', async () => {
       const { email, link, user } = await changed()
-      await server.services.database.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+      await server.services.database.db
+        .deleteFrom('sessions')
+        .where('user_id', '=', user.id)
+        .execute()
       expect((await submit(link, {})).status).toBe(200)
       expect((await signInAnew(email)).user.id).toBe(user.id)
     })
@@ -156,28 +215,50 @@ onBoth((create, kind) => {
       expect(await moveTo(maker, email, wanted)).toBe('none')
       const since = await signInAnew(wanted)
       expect(since.user.id).toBe(user.id)
-      expect((await submit(linkIn(await server.mail.find(email, isLink('undo'))), {})).status).toBe(200)
-      for (const visitor of [maker, since.visitor]) expect(await visitor.refusal('/v1/me', {})).toBe('signed_out')
+      expect((await submit(linkIn(await server.mail.find(email, isLink('undo'))), {})).status).toBe(
+        200,
+      )
+      for (const visitor of [maker, since.visitor])
+        expect(await visitor.refusal('/v1/me', {})).toBe('signed_out')
       expect((await owner.ask('/v1/me', {})).user).toEqual({ id: user.id, email })
-      const told = await Promise.all([email, wanted].map((address) => server.mail.find(address, ({ parsed }) => parsed.subject === 'The new address of your wallet was undone')))
+      const told = await Promise.all(
+        [email, wanted].map((address) =>
+          server.mail.find(
+            address,
+            ({ parsed }) => parsed.subject === 'The new address of your wallet was undone',
+          ),
+        ),
+      )
       const [own = '', other = ''] = told.map(linkIn)
-      expect([own.includes('/freeze/'), other.includes('/freeze/'), own === other]).toEqual([true, true, false])
+      expect([own.includes('/freeze/'), other.includes('/freeze/'), own === other]).toEqual([
+        true,
+        true,
+        false,
+      ])
       expect((await submit(other, {})).status).toBe(200)
       expect((await owner.ask('/v1/me', {})).user?.frozenUntil).toBeGreaterThan(server.clock.now())
       // of both, one is used
       const again = await submit(own, {})
-      expect([again.status, (await again.text()).includes('Nothing was changed now')]).toEqual([410, true])
+      expect([again.status, (await again.text()).includes('Nothing was changed now')]).toEqual([
+        410,
+        true,
+      ])
     })
 
     test('of the first of several signs out the devices that made those after it', async () => {
       const { first, second, email } = await changedTwice()
-      expect((await submit(linkIn(await server.mail.find(email, isLink('undo'))), {})).status).toBe(200)
-      for (const visitor of [first, second]) expect(await visitor.refusal('/v1/me', {})).toBe('signed_out')
+      expect((await submit(linkIn(await server.mail.find(email, isLink('undo'))), {})).status).toBe(
+        200,
+      )
+      for (const visitor of [first, second])
+        expect(await visitor.refusal('/v1/me', {})).toBe('signed_out')
     })
 
     test('of the last of several leaves the device of the first signed in', async () => {
       const { first, second, between } = await changedTwice()
-      expect((await submit(linkIn(await server.mail.find(between, isLink('undo'))), {})).status).toBe(200)
+      expect(
+        (await submit(linkIn(await server.mail.find(between, isLink('undo'))), {})).status,
+      ).toBe(200)
       expect(await second.refusal('/v1/me', {})).toBe('signed_out')
       expect((await first.ask('/v1/me', {})).user?.email).toBe(between)
     })
@@ -189,9 +270,14 @@ onBoth((create, kind) => {
       server.time.ahead += 31_000
       const before = server.mail.to(stolen).length
       const { flow } = await second.ask('/v1/email/change', { email: next })
-      await second.ask('/v1/email/change/old', { flow, code: codeIn(await server.mail.find(stolen, (mail) => codeIn(mail) !== 'none', before)) })
+      await second.ask('/v1/email/change/old', {
+        flow,
+        code: codeIn(await server.mail.find(stolen, (mail) => codeIn(mail) !== 'none', before)),
+      })
       const code = codeIn(await server.mail.find(next, (mail) => codeIn(mail) !== 'none'))
-      expect((await submit(linkIn(await server.mail.find(email, isLink('undo'))), {})).status).toBe(200)
+      expect((await submit(linkIn(await server.mail.find(email, isLink('undo'))), {})).status).toBe(
+        200,
+      )
       expect(await second.refusal('/v1/email/change/new', { flow, code })).toBe('otp_expired')
       expect((await second.ask('/v1/me', {})).user?.email).toBe(email)
     })
@@ -202,7 +288,9 @@ onBoth((create, kind) => {
       const before = await users()
       const { visitor, flow, code } = await codeAnew(email)
       // who has no code learns nothing
-      expect(await visitor.refusal('/v1/login/email/verify', { flow, code: otherCode(code) })).toBe('otp_wrong')
+      expect(await visitor.refusal('/v1/login/email/verify', { flow, code: otherCode(code) })).toBe(
+        'otp_wrong',
+      )
       expect(await visitor.refusal('/v1/login/email/verify', { flow, code })).toBe('conflict')
       expect(await users()).toEqual(before)
       expect((await submit(link, {})).status).toBe(200)
@@ -214,12 +302,16 @@ onBoth((create, kind) => {
       const visitor = await createVisitor(server)
       const second = newAddress()
       await signIn(server, visitor, second)
-      const { error } = (await askMove(visitor, second, email)) as { error: { name: string; retryAfter?: number } }
+      const { error } = (await askMove(visitor, second, email)) as {
+        error: { name: string; retryAfter?: number }
+      }
       expect([error.name, Math.ceil((error.retryAfter ?? 0) / 3600)]).toEqual(['conflict', 72])
       // control: an address of another wallet says no time
       const third = newAddress()
       await signIn(server, await createVisitor(server), third)
-      expect(await askMove(visitor, second, third)).toEqual({ error: { name: 'conflict', message: expect.any(String) } })
+      expect(await askMove(visitor, second, third)).toEqual({
+        error: { name: 'conflict', message: expect.any(String) },
+      })
       expect(await moveTo(own, wanted, email)).toBe('none')
       expect((await submit(link, {})).status).toBe(200)
       expect((await signInAnew(email)).user.id).toBe(user.id)
@@ -234,7 +326,9 @@ onBoth((create, kind) => {
 
     test('of which the form is sent several times at once undoes once, and deletes nobody', async () => {
       const { user, link } = await changed(false)
-      const statuses = (await Promise.all(Array.from({ length: 8 }, () => submit(link, {})))).map(({ status }) => status)
+      const statuses = (await Promise.all(Array.from({ length: 8 }, () => submit(link, {})))).map(
+        ({ status }) => status,
+      )
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
       expect(await usersOf(user.id)).toEqual([{ id: user.id }])
       expect(await sessionsOf(user.id)).toEqual([])
@@ -242,7 +336,12 @@ onBoth((create, kind) => {
 
     describe('control: without the reservation, as before this release,', () => {
       beforeAll(async () => {
-        server = await serveLogin(await create(), { services: (services) => ({ ...services, flows: { ...services.flows, reservedUntil: async () => undefined } }) })
+        server = await serveLogin(await create(), {
+          services: (services) => ({
+            ...services,
+            flows: { ...services.flows, reservedUntil: async () => undefined },
+          }),
+        })
       })
 
       test('the link meets a new user of the former address, who has no wallet and gives way', async () => {
@@ -266,7 +365,13 @@ onBoth((create, kind) => {
         expect(page).toContain('open this link again')
         expect((await second.visitor.ask('/v1/me', {})).wallet?.id).toBe(wallet.id)
         expect(await visitor.refusal('/v1/me', {})).toBe('signed_out')
-        expect(await server.services.database.db.selectFrom('users').select('frozen_until').where('id', '=', user.id).executeTakeFirst()).toEqual({ frozen_until: expect.any(Number) })
+        expect(
+          await server.services.database.db
+            .selectFrom('users')
+            .select('frozen_until')
+            .where('id', '=', user.id)
+            .executeTakeFirst(),
+        ).toEqual({ frozen_until: expect.any(Number) })
         await second.visitor.ask('/v1/delete', {})
         expect((await submit(link, {})).status).toBe(200)
         expect((await signInAnew(email)).user.id).toBe(user.id)

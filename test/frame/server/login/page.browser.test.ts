@@ -31,7 +31,9 @@ test('the page of a device works without scripts, under its policy, and only a c
   page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
   await page.goto(link)
   expect(await visitor.ask('/v1/login/poll', { flow })).toEqual({ status: 'pending' })
-  expect(await page.locator('main').evaluate((main) => getComputedStyle(main).borderRadius)).toBe('28px')
+  expect(await page.locator('main').evaluate((main) => getComputedStyle(main).borderRadius)).toBe(
+    '28px',
+  )
   await page.locator(`button[value="${match}"]`).click()
   await page.getByText('Device allowed').waitFor()
   expect(await visitor.ask('/v1/login/poll', { flow })).toEqual({ status: 'approved' })
@@ -50,7 +52,12 @@ test('the page is in the language and theme of its reader, and fits a phone', as
     const page = await (await browser.newContext(options)).newPage()
     await page.goto(link)
     expect(await page.locator('html').getAttribute('dir')).toBe(name === 'arabic' ? 'rtl' : 'ltr')
-    const sizes = await page.evaluate(() => ({ overflow: document.documentElement.scrollWidth > innerWidth, heights: [...document.querySelectorAll('button')].map((button) => button.getBoundingClientRect().height) }))
+    const sizes = await page.evaluate(() => ({
+      overflow: document.documentElement.scrollWidth > innerWidth,
+      heights: [...document.querySelectorAll('button')].map(
+        (button) => button.getBoundingClientRect().height,
+      ),
+    }))
     expect(sizes.overflow).toBe(false)
     expect(Math.min(...sizes.heights)).toBeGreaterThanOrEqual(44)
     await page.context().close()
@@ -78,8 +85,15 @@ const everyLink = async () => {
 test('axe finds nothing on the pages of every mailed link, in both themes and from right to left; control: it finds a button without a name', async () => {
   const links = await everyLink()
   const findings: string[] = []
-  for (const [look, options] of Object.entries({ light: {}, dark: { colorScheme: 'dark' }, 'dark, Arabic': { colorScheme: 'dark', locale: 'ar' }, 'light, Arabic': { locale: 'ar' } } as const)) {
-    const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })).newPage()
+  for (const [look, options] of Object.entries({
+    light: {},
+    dark: { colorScheme: 'dark' },
+    'dark, Arabic': { colorScheme: 'dark', locale: 'ar' },
+    'light, Arabic': { locale: 'ar' },
+  } as const)) {
+    const page = await (
+      await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
+    ).newPage()
     for (const [name, link] of Object.entries(links)) {
       await page.goto(link)
       await addAxe(page)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseTarget } from '../../../../frame/server/db/createDatabase'
-import { createVisitor, type LoginServer, serveLogin, signIn, submit } from '../login/visitor'
 import { onBoth } from '../databases'
+import { createVisitor, type LoginServer, serveLogin, signIn, submit } from '../login/visitor'
 import { linkIn } from '../mailbox'
 import { createShares } from '../wallets/visitors'
 
@@ -26,7 +26,9 @@ onBoth((create) => {
     expect(text).toContain('Firefox على Linux')
     expect(html).toContain('shop.example')
     expect(html).not.toMatch(/<(img|link|script|iframe|object|video)\b|url\(|@import/i)
-    expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url)).toEqual([linkIn({ text, parsed, to: [] })])
+    expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url)).toEqual([
+      linkIn({ text, parsed, to: [] }),
+    ])
     expect(parsed.messageId).toMatch(/^<[\w-]{22}@localhost>$/)
     expect(parsed.headers.get('auto-submitted')).toBe('auto-generated')
   })
@@ -35,13 +37,17 @@ onBoth((create) => {
     const email = newAddress()
     server.mail.refuse(1)
     await (await createVisitor(server)).ask('/v1/login/email', { email })
-    await expect.poll(() => server.lines.join('')).toMatch(/"level":"warn","event":"mail\.delayed","count":1,"error":"\w+","smtp":451}/)
+    await expect
+      .poll(() => server.lines.join(''))
+      .toMatch(/"level":"warn","event":"mail\.delayed","count":1,"error":"\w+","smtp":451}/)
     expect(server.lines.join('')).not.toContain(email)
     expect(server.services.metrics.text()).toContain('tessera_frame_mail_server_up 0\n')
     expect(server.mail.to(email)).toHaveLength(0)
     server.time.ahead += 5_000
     await server.mail.receive(email)
-    await expect.poll(() => server.services.database.db.selectFrom('outbox').select('id').execute()).toEqual([])
+    await expect
+      .poll(() => server.services.database.db.selectFrom('outbox').select('id').execute())
+      .toEqual([])
     expect(server.services.metrics.text()).toContain('tessera_frame_mail_server_up 1\n')
   })
 
@@ -50,7 +56,12 @@ onBoth((create) => {
     const visitor = await createVisitor(server)
     server.mail.refuse(3)
     const { flow = '' } = await visitor.ask('/v1/login/email', { email })
-    const row = () => server.services.database.db.selectFrom('outbox').select(['tries', 'lease', 'mail_env']).where('flow_id', '=', flow).executeTakeFirstOrThrow()
+    const row = () =>
+      server.services.database.db
+        .selectFrom('outbox')
+        .select(['tries', 'lease', 'mail_env'])
+        .where('flow_id', '=', flow)
+        .executeTakeFirstOrThrow()
     for (const tries of [1, 2]) {
       await expect.poll(row).toMatchObject({ tries, lease: null })
       expect(await visitor.ask('/v1/login/poll', { flow })).toEqual({ status: 'pending' })
@@ -58,7 +69,9 @@ onBoth((create) => {
     }
     await expect.poll(() => visitor.refusal('/v1/login/poll', { flow })).toBe('mail_unavailable')
     // an operator is told of what nobody tries again
-    expect(server.lines.join('')).toMatch(/"level":"error","event":"mail\.failed","count":3,"error":"\w+","smtp":451}/)
+    expect(server.lines.join('')).toMatch(
+      /"level":"error","event":"mail\.failed","count":3,"error":"\w+","smtp":451}/,
+    )
     expect(server.lines.join('')).not.toContain(email)
     // the mail itself is erased
     expect((await row()).mail_env.length).toBeLessThan(80)
@@ -68,7 +81,12 @@ onBoth((create) => {
   describe('a notice', () => {
     const MINUTE = 60_000
     const HOUR = 60 * MINUTE
-    const notices = () => server.services.database.db.selectFrom('outbox').select(['tries', 'lease']).where('flow_id', 'is', null).execute()
+    const notices = () =>
+      server.services.database.db
+        .selectFrom('outbox')
+        .select(['tries', 'lease'])
+        .where('flow_id', 'is', null)
+        .execute()
     afterEach(() => server.mail.refuse(0))
     /** The mail server is away when the wallet is frozen. */
     const freeze = async () => {
@@ -89,7 +107,10 @@ onBoth((create) => {
         if (wait === HOUR) server.mail.refuse(0)
         server.time.ahead += wait
       }
-      expect((await server.mail.find(email, ({ parsed }) => parsed.subject === 'Your wallet is frozen')).to).toEqual([email])
+      expect(
+        (await server.mail.find(email, ({ parsed }) => parsed.subject === 'Your wallet is frozen'))
+          .to,
+      ).toEqual([email])
       await expect.poll(notices).toEqual([])
     })
 
@@ -105,7 +126,12 @@ onBoth((create) => {
     test('is none what a device asks for and waits for: the link that ends a freezing', async () => {
       const { owner } = await freeze()
       await owner.ask('/v1/unfreeze', {})
-      const mails = await server.services.database.db.selectFrom('outbox').leftJoin('flows', 'flows.id', 'outbox.flow_id').select('flows.kind').orderBy('outbox.created').execute()
+      const mails = await server.services.database.db
+        .selectFrom('outbox')
+        .leftJoin('flows', 'flows.id', 'outbox.flow_id')
+        .select('flows.kind')
+        .orderBy('outbox.created')
+        .execute()
       expect(mails).toEqual([{ kind: null }, { kind: 'unfreeze' }])
     })
   })
@@ -118,7 +144,14 @@ onBoth((create) => {
       await server.stop()
       server = await serveLogin(database, {}, server)
       // connections to the former run are noticed to be closed
-      await expect.poll(() => fetch(`${server.url}/healthz`).then(({ ok }) => ok, () => false)).toBe(true)
+      await expect
+        .poll(() =>
+          fetch(`${server.url}/healthz`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        )
+        .toBe(true)
     }
     const { flow = '', match = '' } = await visitor.ask('/v1/login/email', { email })
     await server.mail.untilRefused(1)

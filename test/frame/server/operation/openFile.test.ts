@@ -22,9 +22,28 @@ const makeFile = async () => {
   const { id, gen, holderShare, serverShare } = await refreshPair(wallet, device)
   const salt = new Uint8Array(16).fill(7)
   const secret = await importSecret(await derivePassword(PASSWORD, salt))
-  const sealed = await sealForUser(secret, Uint8Array.of(...holderShare, ...serverShare), { walletId: wallet.id, id, gen, method: 'file' })
-  const record = { id: wallet.id, gen: wallet.gen, blob: toBase64url(wallet.blob), accounts: wallet.accounts, custody: 'user-only' as const }
-  return writeRecoveryFile({ type: 'tessera-recovery', version: 1, host: 'wallet.example', created: 1, wallet: record, recovery: { id, gen, sealed: toBase64url(sealed) }, salt: toBase64url(salt) })
+  const sealed = await sealForUser(secret, Uint8Array.of(...holderShare, ...serverShare), {
+    walletId: wallet.id,
+    id,
+    gen,
+    method: 'file',
+  })
+  const record = {
+    id: wallet.id,
+    gen: wallet.gen,
+    blob: toBase64url(wallet.blob),
+    accounts: wallet.accounts,
+    custody: 'user-only' as const,
+  }
+  return writeRecoveryFile({
+    type: 'tessera-recovery',
+    version: 1,
+    host: 'wallet.example',
+    created: 1,
+    wallet: record,
+    recovery: { id, gen, sealed: toBase64url(sealed) },
+    salt: toBase64url(salt),
+  })
 }
 
 let text: string
@@ -50,39 +69,77 @@ describe('the program', () => {
 
   test('opens a file by its password with nothing but itself: no server, no settings; what is no terminal gets the phrase with --yes alone', async () => {
     const [path, password] = [stored('wallet.json', text), stored('password', `${PASSWORD}\n`)]
-    expect(await run(path, '--password-file', password, '--yes')).toEqual([0, expect.stringMatching(new RegExp(`^The phrase of 0x9858EfFD232B4033E47d90003D41EC34EcaEda94 and HAgk14\\w+\\. .+\\n${PHRASE}\\n$`))])
+    expect(await run(path, '--password-file', password, '--yes')).toEqual([
+      0,
+      expect.stringMatching(
+        new RegExp(
+          `^The phrase of 0x9858EfFD232B4033E47d90003D41EC34EcaEda94 and HAgk14\\w+\\. .+\\n${PHRASE}\\n$`,
+        ),
+      ),
+    ])
     const silent = await run(path, '--password-file', password)
     expect(silent).toEqual([1, expect.stringContaining('--yes')])
     expect(await run(path, '--yes')).toEqual([1, expect.stringContaining('--password-file')])
-    expect(await run(join(folder, 'none.json'), '--yes')).toEqual([1, expect.stringContaining('cannot be read')])
+    expect(await run(join(folder, 'none.json'), '--yes')).toEqual([
+      1,
+      expect.stringContaining('cannot be read'),
+    ])
     expect(await run()).toEqual([1, expect.stringContaining('takes the path')])
   })
 })
 
-/** Runs it at a terminal where this is typed, with the site's code instead of its copy in the package. */
+/**
+ * Runs it at a terminal where this is typed, with the site's code instead of its copy in the
+ * package.
+ */
 const atTerminal = async (content: string, typed: readonly string[]) => {
   const printed = { output: '', errors: '' }
   const raw: boolean[] = []
-  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (isRaw: boolean) => void raw.push(isRaw) })
+  const input = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: (isRaw: boolean) => void raw.push(isRaw),
+  })
   const errors = {
     write: (line: string) => {
       printed.errors += line
       if (line.endsWith(': ')) for (const key of typed) input.write(key)
     },
   }
-  const code = await openFile({ path: stored('file.json', content), input, output: { isTTY: true, write: (line: string) => void (printed.output += line) }, errors, load: async () => ({ openRecoveryFile }) })
+  const code = await openFile({
+    path: stored('file.json', content),
+    input,
+    output: { isTTY: true, write: (line: string) => void (printed.output += line) },
+    errors,
+    load: async () => ({ openRecoveryFile }),
+  })
   return { code, raw, ...printed }
 }
-const change = (edit: (file: { version: number; wallet: Record<string, unknown>; recovery: { sealed: string } }) => void) => {
+const change = (
+  edit: (file: {
+    version: number
+    wallet: Record<string, unknown>
+    recovery: { sealed: string }
+  }) => void,
+) => {
   const file = JSON.parse(text)
   edit(file)
   return JSON.stringify(file)
 }
-const flip = (base64: string) => (base64.startsWith('A', 20) ? `${base64.slice(0, 20)}B${base64.slice(21)}` : `${base64.slice(0, 20)}A${base64.slice(21)}`)
+const flip = (base64: string) =>
+  base64.startsWith('A', 20)
+    ? `${base64.slice(0, 20)}B${base64.slice(21)}`
+    : `${base64.slice(0, 20)}A${base64.slice(21)}`
 
 describe('at a terminal', () => {
   test('the password is typed unseen, corrected and pasted as elsewhere, and the phrase is shown', async () => {
-    const { code, raw, output, errors } = await atTerminal(text, ['correcx', '\u007f', 't horse ', '\u001b[A', 'battery', '\r'])
+    const { code, raw, output, errors } = await atTerminal(text, [
+      'correcx',
+      '\u007f',
+      't horse ',
+      '\u001b[A',
+      'battery',
+      '\r',
+    ])
     expect([code, output]).toEqual([0, `${PHRASE}\n`])
     expect(raw).toEqual([true, false])
     expect(errors).toMatch(/^Password of the file: \nThe phrase of 0x9858/)
@@ -90,18 +147,52 @@ describe('at a terminal', () => {
   })
 
   test('it is broken off by Ctrl-C, and nothing was opened', async () => {
-    expect(await atTerminal(text, ['correct', '\u0003'])).toMatchObject({ code: 1, output: '', raw: [true, false], errors: expect.stringContaining('Nothing was opened.') })
+    expect(await atTerminal(text, ['correct', '\u0003'])).toMatchObject({
+      code: 1,
+      output: '',
+      raw: [true, false],
+      errors: expect.stringContaining('Nothing was opened.'),
+    })
   })
 
   test.each([
-    ['a wrong password', () => text, 'wrong horse battery', /The password is wrong, or the file was altered/],
-    ['altered shares', () => change(({ recovery }) => void (recovery.sealed = flip(recovery.sealed))), PASSWORD, /The password is wrong, or the file was altered/],
-    ['an altered wallet', () => change(({ wallet }) => void (wallet.blob = flip(String(wallet.blob)))), PASSWORD, /the wallet in the file was altered/],
-    ['the address of another', () => change(({ wallet }) => void (wallet.accounts = { eip155: `0x${'1'.repeat(40)}`, solana: '1'.repeat(44) })), PASSWORD, /the wallet in the file was altered/],
+    [
+      'a wrong password',
+      () => text,
+      'wrong horse battery',
+      /The password is wrong, or the file was altered/,
+    ],
+    [
+      'altered shares',
+      () => change(({ recovery }) => void (recovery.sealed = flip(recovery.sealed))),
+      PASSWORD,
+      /The password is wrong, or the file was altered/,
+    ],
+    [
+      'an altered wallet',
+      () => change(({ wallet }) => void (wallet.blob = flip(String(wallet.blob)))),
+      PASSWORD,
+      /the wallet in the file was altered/,
+    ],
+    [
+      'the address of another',
+      () =>
+        change(
+          ({ wallet }) =>
+            void (wallet.accounts = { eip155: `0x${'1'.repeat(40)}`, solana: '1'.repeat(44) }),
+        ),
+      PASSWORD,
+      /the wallet in the file was altered/,
+    ],
     ['half of a file', () => text.slice(0, 300), PASSWORD, /no recovery file, or it is not whole/],
     ['another file', () => '{"type":"other"}', PASSWORD, /no recovery file/],
     ['what is no object', () => 'null', PASSWORD, /no recovery file/],
-    ['a file of a newer release', () => change((file) => void (file.version = 2)), PASSWORD, /made by a newer release/],
+    [
+      'a file of a newer release',
+      () => change((file) => void (file.version = 2)),
+      PASSWORD,
+      /made by a newer release/,
+    ],
   ])('%s is said, and no phrase is shown', async (_, content, password, why) => {
     const { code, output, errors } = await atTerminal(content(), [`${password}\n`])
     expect([code, output]).toEqual([1, ''])

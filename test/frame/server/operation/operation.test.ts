@@ -18,22 +18,40 @@ describe('log', () => {
   const log = createLog({ clock: { now: () => 0 }, write: (line) => void lines.push(line) })
 
   test('only the fields of the list are written, as one line of JSON', () => {
-    const fields = { route: '/v1/me', status: 200, email: 'ann@example.com', code: '123456', authorization: 'secret', url: { nested: 'secret' } } as unknown as LogFields
+    const fields = {
+      route: '/v1/me',
+      status: 200,
+      email: 'ann@example.com',
+      code: '123456',
+      authorization: 'secret',
+      url: { nested: 'secret' },
+    } as unknown as LogFields
     log.info('request', fields)
-    expect(lines.at(-1)).toBe('{"time":"1970-01-01T00:00:00.000Z","level":"info","event":"request","route":"/v1/me","status":200}\n')
+    expect(lines.at(-1)).toBe(
+      '{"time":"1970-01-01T00:00:00.000Z","level":"info","event":"request","route":"/v1/me","status":200}\n',
+    )
     log.warn('request', { route: `a\nb${'x'.repeat(1000)}` })
     expect(lines.at(-1)?.split('\n')).toHaveLength(2)
     expect(lines.at(-1)?.length).toBeLessThan(400)
   })
 
   test('of an error its code or class is written, never what a library says of it', () => {
-    expect([new TypeError('ann@example.com'), Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), Object.assign(new Error('x'), { code: 'ann@example.com' }), 'text', undefined].map(errorName)).toEqual(['TypeError', 'ECONNREFUSED', 'Error', 'Error', 'Error'])
+    expect(
+      [
+        new TypeError('ann@example.com'),
+        Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
+        Object.assign(new Error('x'), { code: 'ann@example.com' }),
+        'text',
+        undefined,
+      ].map(errorName),
+    ).toEqual(['TypeError', 'ECONNREFUSED', 'Error', 'Error', 'Error'])
   })
 })
 
 test('metrics are Prometheus text: counters, buckets that add up, gauges, and labels that cannot break a line', () => {
   const metrics = createMetrics()
-  for (const ms of [1, 20, 10_000]) metrics.observe('tessera_frame_request_seconds', { route: '/v1/me' }, ms)
+  for (const ms of [1, 20, 10_000])
+    metrics.observe('tessera_frame_request_seconds', { route: '/v1/me' }, ms)
   metrics.count('tessera_frame_requests_total', { route: 'a"b\n', status: '200' })
   metrics.count('tessera_frame_requests_total', { route: 'a"b\n', status: '200' })
   metrics.gauge('tessera_frame_pool', 'Connections.', () => 7)
@@ -59,7 +77,9 @@ onBoth((create) => {
   afterAll(() => database.close())
 
   test('of 20 instances at once one has the lease; its fence grows with each new owner', async () => {
-    const fences = await Promise.all(Array.from({ length: 20 }, (_, index) => leases(`o${index}`).take('one')))
+    const fences = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => leases(`o${index}`).take('one')),
+    )
     expect(fences.filter((fence) => fence === 1)).toHaveLength(1)
     expect(fences.filter((fence) => fence === undefined)).toHaveLength(19)
     now += 30_000
@@ -73,14 +93,21 @@ onBoth((create) => {
 
   test('a lease that ran out before the database had answered is taken again', async () => {
     let jumps = 1
-    const late = createLeases({ db: database.db, clock: { now: () => (jumps-- === 0 ? (now += 31_000) : now) }, owner: 'late' })
+    const late = createLeases({
+      db: database.db,
+      clock: { now: () => (jumps-- === 0 ? (now += 31_000) : now) },
+      owner: 'late',
+    })
     expect(await late.take('late')).toBe(2)
     expect(await leases('next').take('late')).toBeUndefined()
   })
 
   test('a job runs at one instance at a time, goes on after it failed, and says when it lost its lease', async () => {
     const lines: string[] = []
-    const tools = { log: createLog({ clock, write: (line) => void lines.push(line) }), metrics: createMetrics() }
+    const tools = {
+      log: createLog({ clock, write: (line) => void lines.push(line) }),
+      metrics: createMetrics(),
+    }
     let runs = 0
     let parallel = 0
     let most = 0
@@ -100,14 +127,18 @@ onBoth((create) => {
         if (turn === 3) throw new Error('ann@example.com')
       },
     }
-    const instances = ['a', 'b'].map((owner) => createJobs([job], { leases: leases(owner), ...tools }))
+    const instances = ['a', 'b'].map((owner) =>
+      createJobs([job], { leases: leases(owner), ...tools }),
+    )
     for (const { start } of instances) start()
     await waitFor(() => runs >= 6)
     await Promise.all(instances.map(({ stop }) => stop()))
     const stopped = runs
     expect(most).toBe(1)
     expect(owned).toEqual(Array.from({ length: 6 }, () => true))
-    expect(tools.metrics.text()).toContain('tessera_frame_jobs_total{job="work",outcome="failed"} 1')
+    expect(tools.metrics.text()).toContain(
+      'tessera_frame_jobs_total{job="work",outcome="failed"} 1',
+    )
     expect(lines.join('')).toContain('"event":"job.failed","job":"work","error":"Error"')
     expect(lines.join('')).not.toContain('ann@')
     expect(runs).toBe(stopped)
@@ -124,7 +155,11 @@ onBoth((create) => {
         told = await isOwner()
       },
     }
-    const jobs = createJobs([slow], { leases: leases('slow'), log: createLog({ clock, write: () => {} }), metrics: createMetrics() })
+    const jobs = createJobs([slow], {
+      leases: leases('slow'),
+      log: createLog({ clock, write: () => {} }),
+      metrics: createMetrics(),
+    })
     jobs.start()
     await waitFor(() => told !== undefined)
     await jobs.stop()
@@ -135,16 +170,47 @@ onBoth((create) => {
     const target = await create()
     let at = 1_700_000_000_000
     const keys = createKeys()
-    const served = await serve({ database: target, config: { keys }, options: { clock: { now: () => at } } })
+    const served = await serve({
+      database: target,
+      config: { keys },
+      options: { clock: { now: () => at } },
+    })
     const client = createSignedClient(served.url, { clock: { now: () => at } })
     await client.register(APP.id, ORIGIN)
     const { db } = served.services.database
-    const counted = async () => Promise.all((['sessions', 'proofs', 'limits'] as const).map(async (table) => (await db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n))
+    const counted = async () =>
+      Promise.all(
+        (['sessions', 'proofs', 'limits'] as const).map(
+          async (table) =>
+            (
+              await db
+                .selectFrom(table)
+                .select(({ fn }) => fn.countAll<number>().as('n'))
+                .executeTakeFirstOrThrow()
+            ).n,
+        ),
+      )
     expect((await counted()).map(Number)).toEqual([1, 1, 1])
     await served.stop()
     at += 60 * 60_000
-    const second = await serve({ database: target, config: { keys }, options: { clock: { now: () => at } } })
-    const left = async () => Promise.all((['sessions', 'proofs', 'limits'] as const).map(async (table) => Number((await second.services.database.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)))
+    const second = await serve({
+      database: target,
+      config: { keys },
+      options: { clock: { now: () => at } },
+    })
+    const left = async () =>
+      Promise.all(
+        (['sessions', 'proofs', 'limits'] as const).map(async (table) =>
+          Number(
+            (
+              await second.services.database.db
+                .selectFrom(table)
+                .select(({ fn }) => fn.countAll<number>().as('n'))
+                .executeTakeFirstOrThrow()
+            ).n,
+          ),
+        ),
+      )
     await expect.poll(left).toEqual([1, 0, 0])
   })
 })
@@ -157,24 +223,49 @@ describe('health', () => {
       const response = await fetch(`${url}/readyz`)
       return [response.status, await response.json()]
     }
-    expect(await ready()).toEqual([200, { ready: true, checks: { serving: true, database: true, schema: true, keyring: true, canaries: true } }])
+    expect(await ready()).toEqual([
+      200,
+      {
+        ready: true,
+        checks: { serving: true, database: true, schema: true, keyring: true, canaries: true },
+      },
+    ])
     await services.database.db.schema.alterTable('kysely_migration').renameTo('elsewhere').execute()
-    expect(await ready()).toEqual([503, { ready: false, checks: { serving: true, database: true, schema: false, keyring: true, canaries: true } }])
+    expect(await ready()).toEqual([
+      503,
+      {
+        ready: false,
+        checks: { serving: true, database: true, schema: false, keyring: true, canaries: true },
+      },
+    ])
     await services.database.db.schema.alterTable('elsewhere').renameTo('kysely_migration').execute()
     await services.database.close()
-    expect(await ready()).toEqual([503, { ready: false, checks: { serving: true, database: false, schema: false, keyring: true, canaries: false } }])
+    expect(await ready()).toEqual([
+      503,
+      {
+        ready: false,
+        checks: { serving: true, database: false, schema: false, keyring: true, canaries: false },
+      },
+    ])
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true })
   })
 
   test('the metrics are on a port of their own, and say routes and refusals', async () => {
-    const { url, metricsUrl = '' } = await serve({ database: { folder: temporaryFolder() }, config: { metricsPort: 0 } })
+    const { url, metricsUrl = '' } = await serve({
+      database: { folder: temporaryFolder() },
+      config: { metricsPort: 0 },
+    })
     await fetch(`${url}/v1/session`, { method: 'POST' })
     await fetch(`${url}/made-up`)
     const text = await (await fetch(metricsUrl)).text()
-    expect(text).toContain('tessera_frame_refused_total{route="/v1/session",name="origin_refused"} 1')
+    expect(text).toContain(
+      'tessera_frame_refused_total{route="/v1/session",name="origin_refused"} 1',
+    )
     expect(text).toContain('tessera_frame_requests_total{route="other",status="404"} 1')
     expect(text).not.toContain('made-up')
-    expect(Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(10_000_000)
+    expect(Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(
+      10_000_000,
+    )
     expect(text).toContain('tessera_frame_database_waiting 0\n')
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
   })
@@ -188,7 +279,18 @@ describe('end', () => {
     const left = new Promise<void>((resolve) => (leave = resolve))
     const served = await serve({
       database: { folder: temporaryFolder() },
-      options: { modules: [() => ({ routes: [route('/v1/logout', { level: 'session', handler: async () => (entered(), await left, {}) })] })] },
+      options: {
+        modules: [
+          () => ({
+            routes: [
+              route('/v1/logout', {
+                level: 'session',
+                handler: async () => (entered(), await left, {}),
+              }),
+            ],
+          }),
+        ],
+      },
     })
     const client = createSignedClient(served.url)
     await client.register(APP.id, ORIGIN)
@@ -197,7 +299,9 @@ describe('end', () => {
     const stopped = served.stop()
     let isStopped = false
     const again = served.stop().then(() => (isStopped = true))
-    const refused = new Promise((resolve) => connect(Number(new URL(served.url).port), '127.0.0.1').once('error', resolve))
+    const refused = new Promise((resolve) =>
+      connect(Number(new URL(served.url).port), '127.0.0.1').once('error', resolve),
+    )
     expect(await refused).toMatchObject({ code: 'ECONNREFUSED' })
     expect(isStopped).toBe(false)
     leave()
@@ -209,6 +313,8 @@ describe('end', () => {
   test('a server that cannot start says so and leaves nothing open', async () => {
     const first = await serve({ database: { folder: temporaryFolder() } })
     const port = Number(new URL(first.url).port)
-    await expect(serve({ database: { folder: temporaryFolder() }, config: { port } })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(
+      serve({ database: { folder: temporaryFolder() }, config: { port } }),
+    ).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 })

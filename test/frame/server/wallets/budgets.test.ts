@@ -9,11 +9,22 @@ import { type Device, proof, proveMethod, verifier } from './visitors'
 
 const DAY = 24 * 60 * 60_000
 
-/** How many of `times` at the same moment, asked by these in turn, are answered; the others are refused by the limit. */
-const answered = async (devices: readonly Device[], ask: (device: Device) => Promise<unknown>, times = 50) => {
-  const asked = Array.from({ length: times }, (_, index) => devices[index % devices.length]).flatMap((device) => (device ? [ask(device)] : []))
+/**
+ * How many of `times` at the same moment, asked by these in turn, are answered; the others are
+ * refused by the limit.
+ */
+const answered = async (
+  devices: readonly Device[],
+  ask: (device: Device) => Promise<unknown>,
+  times = 50,
+) => {
+  const asked = Array.from(
+    { length: times },
+    (_, index) => devices[index % devices.length],
+  ).flatMap((device) => (device ? [ask(device)] : []))
   const outcomes = await Promise.allSettled(asked)
-  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(String(outcome.reason)).toBe('Error: rate_limited')
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(String(outcome.reason)).toBe('Error: rate_limited')
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 const recover = (device: Device) => device.ask('/v1/wallet/recover', {})
@@ -24,7 +35,12 @@ const release = (device: Device) => device.ask('/v1/wallet/share', {})
 onBoth((create) => {
   let served: ServedWallets
   const seven = { mailsPerDay: 1, recoveriesPerHour: 7 }
-  const LIMITED = { blog: { ...APP, id: 'blog', limits: seven }, game: { ...APP, id: 'game', walletScope: 'app', limits: seven }, few: { ...APP, id: 'few', limits: seven }, own: { ...APP, id: 'own', limits: seven } } as const
+  const LIMITED = {
+    blog: { ...APP, id: 'blog', limits: seven },
+    game: { ...APP, id: 'game', walletScope: 'app', limits: seven },
+    few: { ...APP, id: 'few', limits: seven },
+    own: { ...APP, id: 'own', limits: seven },
+  } as const
   const apps: Config['apps'] = [APP, ...Object.values(LIMITED)]
   beforeAll(async () => (served = await serveWallets(await create(), { apps })))
   const user = async (app: App = APP) => {
@@ -33,12 +49,22 @@ onBoth((create) => {
     return device
   }
 
-  const age = (userIds: readonly string[], days: number) => served.db.updateTable('users').set({ created: Date.now() - days * DAY - 1_000 }).where('id', 'in', userIds).execute()
+  const age = (userIds: readonly string[], days: number) =>
+    served.db
+      .updateTable('users')
+      .set({ created: Date.now() - days * DAY - 1_000 })
+      .where('id', 'in', userIds)
+      .execute()
   /** A day passes for what is counted of users. */
-  const forgetUsers = () => served.db.deleteFrom('limits').where('key', 'like', 'recover.count%').execute()
+  const forgetUsers = () =>
+    served.db.deleteFrom('limits').where('key', 'like', 'recover.count%').execute()
   const newUsers = async (count: number, app: App, days = 0) => {
     const devices = await Promise.all(Array.from({ length: count }, () => user(app)))
-    if (days > 0) await age(devices.map(({ userId }) => userId), days)
+    if (days > 0)
+      await age(
+        devices.map(({ userId }) => userId),
+        days,
+      )
     return devices
   }
 
@@ -59,7 +85,11 @@ onBoth((create) => {
     const app = LIMITED.few
     const attackers = await newUsers(5, app, 2)
     expect(await answered(attackers, recover)).toBeGreaterThanOrEqual(5)
-    for (const attacker of attackers) for (let count = 0; count < 4; count++) await recover(await served.another(attacker.userId, { app })).catch((error) => expect(String(error)).toBe('Error: rate_limited'))
+    for (const attacker of attackers)
+      for (let count = 0; count < 4; count++)
+        await recover(await served.another(attacker.userId, { app })).catch((error) =>
+          expect(String(error)).toBe('Error: rate_limited'),
+        )
     // two of seven are left
     const [one, two, three] = await newUsers(3, app, 2)
     for (const owner of [one, two]) await recover(owner as Device)
@@ -71,15 +101,21 @@ onBoth((create) => {
     await recover(two as Device)
     // a day later they are counted again
     await forgetUsers()
-    await expect(recover(await served.another((one as Device).userId, { app }))).rejects.toThrow('rate_limited')
+    await expect(recover(await served.another((one as Device).userId, { app }))).rejects.toThrow(
+      'rate_limited',
+    )
   })
 
   test('a wrong password and the trial of a new one take nothing of the app’s hour', async () => {
     const app = LIMITED.own
     const attackers = await newUsers(9, app, 2)
-    const methods = await Promise.all(attackers.map(async (device) => ({ device, id: await proveMethod(device, served.db) })))
+    const methods = await Promise.all(
+      attackers.map(async (device) => ({ device, id: await proveMethod(device, served.db) })),
+    )
     for (const { device, id } of methods) {
-      await expect(device.ask('/v1/recovery/release', { id, proof: verifier })).rejects.toThrow('recovery_wrong')
+      await expect(device.ask('/v1/recovery/release', { id, proof: verifier })).rejects.toThrow(
+        'recovery_wrong',
+      )
     }
     const owners = await newUsers(8, app, 2)
     expect(await once(owners)).toBe(7)
@@ -102,14 +138,25 @@ onBoth((create) => {
     await expect(recover(late as Device)).rejects.toThrow('rate_limited')
     await age([(old as Device).userId], 30)
     await recover(old as Device)
-    await served.db.updateTable('devices').set({ created: Date.now() - DAY - 1_000 }).where('id', '=', (late as Device).id).execute()
+    await served.db
+      .updateTable('devices')
+      .set({ created: Date.now() - DAY - 1_000 })
+      .where('id', '=', (late as Device).id)
+      .execute()
     await recover(late as Device)
   })
 
   test('of 50 releases at once, and 50 more, a session has 60 in ten minutes', async () => {
     let now = 1_700_000_000_000
-    const limits = createLimits({ db: served.db, keyring: served.services.keyring, clock: { now: () => now } })
-    const taken = async (id: string) => (await Promise.allSettled(Array.from({ length: 50 }, () => takeRelease(limits, { id })))).filter(({ status }) => status === 'fulfilled').length
+    const limits = createLimits({
+      db: served.db,
+      keyring: served.services.keyring,
+      clock: { now: () => now },
+    })
+    const taken = async (id: string) =>
+      (
+        await Promise.allSettled(Array.from({ length: 50 }, () => takeRelease(limits, { id })))
+      ).filter(({ status }) => status === 'fulfilled').length
     expect([await taken('one'), await taken('one'), await taken('other')]).toEqual([50, 10, 50])
     now += 10 * 60_000
     expect(await taken('one')).toBe(50)

@@ -44,7 +44,9 @@ const STEPS = {
 
 type Death = { readonly step: Step; readonly time: number }
 
-const DEATHS: readonly Death[] = Object.entries(STEPS).flatMap(([step, times]) => Array.from({ length: times }, (_, index) => ({ step: step as Step, time: index + 1 })))
+const DEATHS: readonly Death[] = Object.entries(STEPS).flatMap(([step, times]) =>
+  Array.from({ length: times }, (_, index) => ({ step: step as Step, time: index + 1 })),
+)
 const ROUNDS = everything ? 200 : DEATHS.length
 
 let entry = ''
@@ -59,7 +61,11 @@ const createMortal = async (weakened = false) => {
   const database = createDatabase({ folder })
   const { mail: _, ...keys } = createKeys()
   onTestFinished(() => database.close())
-  const mortal = await startMortal(entry, { config: { database: { folder }, trustProxy: 1, apps: [APP] }, keys, weakened })
+  const mortal = await startMortal(entry, {
+    config: { database: { folder }, trustProxy: 1, apps: [APP] },
+    keys,
+    weakened,
+  })
   return { ...mortal, db: database.db, keyring: createKeyring(keys) }
 }
 type Mortal = Awaited<ReturnType<typeof createMortal>>
@@ -72,13 +78,25 @@ interface Acknowledged {
   frozen?: boolean
 }
 
-const thaw = ({ db }: Mortal, userId: string) => db.updateTable('users').set({ frozen_until: null }).where('id', '=', userId).execute()
+const thaw = ({ db }: Mortal, userId: string) =>
+  db.updateTable('users').set({ frozen_until: null }).where('id', '=', userId).execute()
 
 /** Throws where something that was acknowledged is not so, or the wallet opens for nobody. */
-const verify = async (mortal: Mortal, { enrolled, paired, revoked, frozen }: Acknowledged, [first, second]: readonly [Device, Device], entropy: string) => {
-  const { rows } = await sql<{ readonly integrity_check: string }>`pragma integrity_check`.execute(mortal.db)
+const verify = async (
+  mortal: Mortal,
+  { enrolled, paired, revoked, frozen }: Acknowledged,
+  [first, second]: readonly [Device, Device],
+  entropy: string,
+) => {
+  const { rows } = await sql<{ readonly integrity_check: string }>`pragma integrity_check`.execute(
+    mortal.db,
+  )
   expect(rows).toEqual([{ integrity_check: 'ok' }])
-  const wallet = await mortal.db.selectFrom('wallets').select('id').where('user_id', '=', first.userId).executeTakeFirst()
+  const wallet = await mortal.db
+    .selectFrom('wallets')
+    .select('id')
+    .where('user_id', '=', first.userId)
+    .executeTakeFirst()
   if (enrolled) expect(wallet).toBeDefined()
   if (!wallet) return
   if (frozen) await expect(first.open()).rejects.toThrow('frozen')
@@ -86,15 +104,30 @@ const verify = async (mortal: Mortal, { enrolled, paired, revoked, frozen }: Ack
   expect(await first.open()).toBe(entropy)
   if (revoked) await expect(second.open()).rejects.toThrow('signed_out')
   else if (paired) expect(await second.open().catch((error: Error) => error.message)).toBe(entropy)
-  const auto = await mortal.db.selectFrom('pairs').select('released').where('wallet_id', '=', wallet.id).where('method', '=', 'auto').executeTakeFirstOrThrow()
-  const told = await mortal.db.selectFrom('outbox').select('id').where('mail_env', '=', `${first.userId} recovery`).execute()
+  const auto = await mortal.db
+    .selectFrom('pairs')
+    .select('released')
+    .where('wallet_id', '=', wallet.id)
+    .where('method', '=', 'auto')
+    .executeTakeFirstOrThrow()
+  const told = await mortal.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('mail_env', '=', `${first.userId} recovery`)
+    .execute()
   expect(told.length > 0).toBe(auto.released !== null)
 }
 
-/** A user's whole life with the server killed at one step of it; what was not acknowledged is asked for again. */
+/**
+ * A user's whole life with the server killed at one step of it; what was not acknowledged is asked
+ * for again.
+ */
 const live = async (mortal: Mortal, death: Death) => {
   const userId = await addUser(mortal.db)
-  const devices = [await signIn(mortal, mortal.url, userId), await signIn(mortal, mortal.url, userId)] as const
+  const devices = [
+    await signIn(mortal, mortal.url, userId),
+    await signIn(mortal, mortal.url, userId),
+  ] as const
   const [first, second] = devices
   const made = await newWallet()
   const acknowledged: Acknowledged = {}
@@ -128,14 +161,21 @@ const live = async (mortal: Mortal, death: Death) => {
   await verify(mortal, acknowledged, devices, made.entropy)
   expect({ ...death, deaths }).toEqual({ ...death, deaths: 1 })
   // on a new device: by the end of 200 rounds the sign-in of these is too old for it
-  return { first, entropy: made.entropy, recover: async () => (await signIn(mortal, mortal.url, userId)).recover() }
+  return {
+    first,
+    entropy: made.entropy,
+    recover: async () => (await signIn(mortal, mortal.url, userId)).recover(),
+  }
 }
 
 describe('a server that is killed', () => {
-  test(`at every step of the keys’ life, ${ROUNDS} times: the wallet opens by some pair, and nothing acknowledged is lost`, { timeout: ROUNDS * 10_000 }, async () => {
+  test(`at every step of the keys’ life, ${ROUNDS} times: the wallet opens by some pair, and nothing acknowledged is lost`, {
+    timeout: ROUNDS * 10_000,
+  }, async () => {
     const mortal = await createMortal()
     const users = []
-    for (const death of Array.from({ length: ROUNDS }, (_, round) => DEATHS[round % DEATHS.length])) if (death) users.push(await live(mortal, death))
+    for (const death of Array.from({ length: ROUNDS }, (_, round) => DEATHS[round % DEATHS.length]))
+      if (death) users.push(await live(mortal, death))
     expect(users).toHaveLength(ROUNDS)
     for (const { first, entropy, recover } of users) {
       await thaw(mortal, first.userId)
@@ -143,7 +183,11 @@ describe('a server that is killed', () => {
     }
   })
 
-  test.each(['wallet.row', 'confirm.removed', 'rotate.removed', 'recover.released'] as const)('control: without transactions the same script loses something at %s', { timeout: 60_000 }, async (step) => {
-    await expect(live(await createMortal(true), { step, time: 1 })).rejects.toThrow()
-  })
+  test.each(['wallet.row', 'confirm.removed', 'rotate.removed', 'recover.released'] as const)(
+    'control: without transactions the same script loses something at %s',
+    { timeout: 60_000 },
+    async (step) => {
+      await expect(live(await createMortal(true), { step, time: 1 })).rejects.toThrow()
+    },
+  )
 })

@@ -11,7 +11,8 @@ const withoutTransactions = (services: Services): Services => {
   const { db } = services.database
   const weak = new Proxy(db, {
     get: (target, name) => {
-      if (name === 'transaction') return () => ({ execute: (work: (db: Kysely<Schema>) => unknown) => work(target) })
+      if (name === 'transaction')
+        return () => ({ execute: (work: (db: Kysely<Schema>) => unknown) => work(target) })
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },
@@ -21,9 +22,21 @@ const withoutTransactions = (services: Services): Services => {
 
 /** A notice as a row of the outbox, readable to the test. */
 const notify: Notify = async ({ userId, kind }, db) => {
-  await db.insertInto('outbox').values({ id: crypto.randomUUID(), flow_id: null, mail_env: `${userId} ${kind}`, tries: 0, not_before: 0, lease: null, created: 0 }).execute()
+  await db
+    .insertInto('outbox')
+    .values({
+      id: crypto.randomUUID(),
+      flow_id: null,
+      mail_env: `${userId} ${kind}`,
+      tries: 0,
+      not_before: 0,
+      lease: null,
+      created: 0,
+    })
+    .execute()
 }
 
 const { config, weakened, step, started } = readSettings()
-const part: CreateModule = (services) => createWallets(weakened ? withoutTransactions(services) : services, { notify, step }).part
+const part: CreateModule = (services) =>
+  createWallets(weakened ? withoutTransactions(services) : services, { notify, step }).part
 started((await assembleServer(config, { modules: [part], writeLog: () => {} }).start()).url)

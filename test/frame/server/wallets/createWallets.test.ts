@@ -3,7 +3,13 @@ import { onBoth } from '../databases'
 import { APPS, type ServedWallets, serveWallets } from './serveWallets'
 import { bindAgain, newId, newWallet } from './visitors'
 
-const pairsOf = ({ db }: ServedWallets, deviceId: string) => db.selectFrom('pairs').select(['id', 'status']).where('device_id', '=', deviceId).orderBy('status').execute()
+const pairsOf = ({ db }: ServedWallets, deviceId: string) =>
+  db
+    .selectFrom('pairs')
+    .select(['id', 'status'])
+    .where('device_id', '=', deviceId)
+    .orderBy('status')
+    .execute()
 const fromNow = (ms: number) => Date.now() + ms
 
 onBoth((create) => {
@@ -23,12 +29,20 @@ onBoth((create) => {
     test('of 20 tabs at once, on two devices, one makes the wallet: all are answered with it', async () => {
       const first = await served.visit()
       const second = await served.another(first.userId)
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? first : second).enrol()))
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => (index % 2 ? first : second).enrol()),
+      )
       expect(answers.filter(({ created }) => created)).toHaveLength(1)
       expect(new Set(answers.map(({ wallet }) => JSON.stringify(wallet))).size).toBe(1)
       const winner = answers.find(({ created }) => created)
-      const pairs = await served.db.selectFrom('pairs').select('id').where('wallet_id', '=', winner?.wallet.id ?? '').execute()
-      expect(pairs.map(({ id }) => id).sort()).toEqual([winner?.body.device.id, winner?.body.recovery?.id].sort())
+      const pairs = await served.db
+        .selectFrom('pairs')
+        .select('id')
+        .where('wallet_id', '=', winner?.wallet.id ?? '')
+        .execute()
+      expect(pairs.map(({ id }) => id).sort()).toEqual(
+        [winner?.body.device.id, winner?.body.recovery?.id].sort(),
+      )
       expect(await first.recover()).toBe(winner?.entropy)
     })
 
@@ -44,8 +58,18 @@ onBoth((create) => {
       const [victim, thief] = [await served.visit(), await served.visit()]
       const theirs = await victim.enrol()
       const mine = await newWallet()
-      await expect(thief.ask('/v1/wallet', { ...mine.body, wallet: { ...mine.body.wallet, id: theirs.wallet.id } })).rejects.toThrow('conflict')
-      await expect(thief.ask('/v1/wallet', { ...mine.body, device: { ...mine.body.device, id: theirs.body.device.id } })).rejects.toThrow('conflict')
+      await expect(
+        thief.ask('/v1/wallet', {
+          ...mine.body,
+          wallet: { ...mine.body.wallet, id: theirs.wallet.id },
+        }),
+      ).rejects.toThrow('conflict')
+      await expect(
+        thief.ask('/v1/wallet', {
+          ...mine.body,
+          device: { ...mine.body.device, id: theirs.body.device.id },
+        }),
+      ).rejects.toThrow('conflict')
       expect(await pairsOf(served, thief.id)).toEqual([])
       expect(await victim.open()).toBe(theirs.entropy)
       expect((await thief.enrol(mine)).created).toBe(true)
@@ -56,21 +80,52 @@ onBoth((create) => {
       const devices = await Promise.all(Array.from({ length: 22 }, () => served.visit({ ip })))
       const made = await Promise.allSettled(devices.map((device) => device.enrol()))
       expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
-      expect(made.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual(['Error: rate_limited', 'Error: rate_limited'])
+      expect(
+        made.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : [])),
+      ).toEqual(['Error: rate_limited', 'Error: rate_limited'])
       const [known] = devices.filter((_, index) => made[index]?.status === 'fulfilled')
       expect((await known?.enrol())?.created).toBe(false)
       expect((await (await served.visit({ ip: '192.0.2.8' })).enrol()).created).toBe(true)
     })
 
     test.each([
-      ['another generation of the wallet', (body) => ({ ...body, wallet: { ...body.wallet, gen: 2 } })],
-      ['another generation of the pair', (body) => ({ ...body, device: { ...body.device, gen: 2 } })],
-      ['another generation of the recovery', (body) => ({ ...body, recovery: body.recovery && { ...body.recovery, gen: 2 } })],
-      ['one id for two pairs', (body) => ({ ...body, recovery: body.recovery && { ...body.recovery, id: body.device.id } })],
-      ['a custody that is not so', (body) => ({ ...body, wallet: { ...body.wallet, custody: 'user-only' } })],
-      ['no recovery where the app has it', ({ recovery: _, ...body }) => ({ ...body, wallet: { ...body.wallet, custody: 'user-only' } })],
+      [
+        'another generation of the wallet',
+        (body) => ({ ...body, wallet: { ...body.wallet, gen: 2 } }),
+      ],
+      [
+        'another generation of the pair',
+        (body) => ({ ...body, device: { ...body.device, gen: 2 } }),
+      ],
+      [
+        'another generation of the recovery',
+        (body) => ({ ...body, recovery: body.recovery && { ...body.recovery, gen: 2 } }),
+      ],
+      [
+        'one id for two pairs',
+        (body) => ({
+          ...body,
+          recovery: body.recovery && { ...body.recovery, id: body.device.id },
+        }),
+      ],
+      [
+        'a custody that is not so',
+        (body) => ({ ...body, wallet: { ...body.wallet, custody: 'user-only' } }),
+      ],
+      [
+        'no recovery where the app has it',
+        ({ recovery: _, ...body }) => ({
+          ...body,
+          wallet: { ...body.wallet, custody: 'user-only' },
+        }),
+      ],
       ['a blob with spare bits', (body) => ({ ...body, wallet: { ...body.wallet, blob: 'AB' } })],
-    ] satisfies [string, (body: Awaited<ReturnType<typeof newWallet>>['body']) => Awaited<ReturnType<typeof newWallet>>['body']][])('is refused with %s', async (_, change) => {
+    ] satisfies [
+      string,
+      (
+        body: Awaited<ReturnType<typeof newWallet>>['body'],
+      ) => Awaited<ReturnType<typeof newWallet>>['body'],
+    ][])('is refused with %s', async (_, change) => {
       const device = await served.visit()
       const made = await newWallet()
       await expect(device.ask('/v1/wallet', change(made.body))).rejects.toThrow('bad_request')
@@ -81,7 +136,11 @@ onBoth((create) => {
   describe('apps', () => {
     test('of one deployment have one wallet for a user, those of their own scope another', async () => {
       const shop = await served.visit({ app: APPS.shop })
-      const [blog, game, impostor] = [await served.another(shop.userId, { app: APPS.blog }), await served.another(shop.userId, { app: APPS.game }), await served.another(shop.userId, { app: APPS.deployment })]
+      const [blog, game, impostor] = [
+        await served.another(shop.userId, { app: APPS.blog }),
+        await served.another(shop.userId, { app: APPS.game }),
+        await served.another(shop.userId, { app: APPS.deployment }),
+      ]
       const { wallet, entropy } = await shop.enrol()
       expect(await blog.enrol()).toMatchObject({ created: false, wallet: { id: wallet.id } })
       expect(await blog.recover()).toBe(entropy)
@@ -100,7 +159,11 @@ onBoth((create) => {
       expect(wallet.custody).toBe('user-only')
       expect(await device.open()).toBe(entropy)
       await expect(device.recover()).rejects.toThrow('recovery_needed')
-      const shares = await served.db.selectFrom('pairs').select('holder_share_env').where('wallet_id', '=', wallet.id).execute()
+      const shares = await served.db
+        .selectFrom('pairs')
+        .select('holder_share_env')
+        .where('wallet_id', '=', wallet.id)
+        .execute()
       expect(shares).toEqual([{ holder_share_env: null }])
     })
 
@@ -109,7 +172,11 @@ onBoth((create) => {
       const { wallet } = await device.enrol()
       const told = async () => (await device.ask('/v1/wallet/share', {})).wallet.custody
       expect(await told()).toBe('operator-recoverable')
-      await served.db.deleteFrom('pairs').where('wallet_id', '=', wallet.id).where('method', '=', 'auto').execute()
+      await served.db
+        .deleteFrom('pairs')
+        .where('wallet_id', '=', wallet.id)
+        .where('method', '=', 'auto')
+        .execute()
       expect(await told()).toBe('user-only')
     })
   })
@@ -125,7 +192,8 @@ onBoth((create) => {
       const { id } = await device.renew()
       expect(await pairsOf(served, device.id)).toEqual([{ id, status: 'active' }])
       expect(await device.open()).toBe(entropy)
-      for (const gone of [waiting.id, body.device.id]) await expect(device.ask('/v1/pairs/confirm', { pair: gone })).rejects.toThrow('conflict')
+      for (const gone of [waiting.id, body.device.id])
+        await expect(device.ask('/v1/pairs/confirm', { pair: gone })).rejects.toThrow('conflict')
       expect(await device.ask('/v1/pairs/confirm', { pair: id })).toEqual({})
       expect(await device.open()).toBe(entropy)
     })
@@ -136,9 +204,17 @@ onBoth((create) => {
       const pair = { id: newId(), gen: 1, serverShare: own.body.device.serverShare }
       await victim.ask('/v1/pairs', { wallet: theirs.wallet.id, pair })
       const sameUser = await served.another(victim.userId)
-      for (const other of [thief, sameUser]) await expect(other.ask('/v1/pairs/confirm', { pair: pair.id })).rejects.toThrow('conflict')
-      await expect(thief.ask('/v1/pairs', { wallet: theirs.wallet.id, pair: { ...pair, id: newId() } })).rejects.toThrow('conflict')
-      await expect(thief.ask('/v1/pairs', { wallet: own.wallet.id, pair: { ...pair, id: theirs.body.device.id } })).rejects.toThrow('conflict')
+      for (const other of [thief, sameUser])
+        await expect(other.ask('/v1/pairs/confirm', { pair: pair.id })).rejects.toThrow('conflict')
+      await expect(
+        thief.ask('/v1/pairs', { wallet: theirs.wallet.id, pair: { ...pair, id: newId() } }),
+      ).rejects.toThrow('conflict')
+      await expect(
+        thief.ask('/v1/pairs', {
+          wallet: own.wallet.id,
+          pair: { ...pair, id: theirs.body.device.id },
+        }),
+      ).rejects.toThrow('conflict')
       expect(await victim.open()).toBe(theirs.entropy)
       await victim.ask('/v1/pairs/confirm', { pair: pair.id })
     })
@@ -162,7 +238,8 @@ onBoth((create) => {
       expect(await lost.open()).toBe(entropy)
       expect(await sameDevice.ask('/v1/wallet/share', {})).toBeTruthy()
       await first.ask('/v1/devices/revoke', { device: lost.id })
-      for (const session of [lost, sameDevice]) await expect(session.ask('/v1/wallet/share', {})).rejects.toThrow('signed_out')
+      for (const session of [lost, sameDevice])
+        await expect(session.ask('/v1/wallet/share', {})).rejects.toThrow('signed_out')
       expect(await pairsOf(served, lost.id)).toEqual([])
       expect(await first.open()).toBe(entropy)
       expect(served.noticesOf(first.userId)).toEqual(['recovery', 'device-revoked'])
@@ -178,7 +255,12 @@ onBoth((create) => {
       const again = await served.another(first.userId, { deviceId: lost.id })
       await expect(again.open()).rejects.toThrow('signed_out')
       await expect(again.recover()).rejects.toThrow('signed_out')
-      await expect(again.ask('/v1/pairs', { wallet: newId(), pair: { id: newId(), gen: 1, serverShare: 'A'.repeat(44) } })).rejects.toThrow('signed_out')
+      await expect(
+        again.ask('/v1/pairs', {
+          wallet: newId(),
+          pair: { id: newId(), gen: 1, serverShare: 'A'.repeat(44) },
+        }),
+      ).rejects.toThrow('signed_out')
     })
 
     test('that is revoked while its request is under way gets no share, also where its pair is still there', async () => {
@@ -190,7 +272,11 @@ onBoth((create) => {
       const revoking: typeof take = async (...taken) => {
         Object.assign(limits, { take })
         await take(...taken)
-        await served.db.updateTable('devices').set({ revoked: 1 }).where('id', '=', device.id).execute()
+        await served.db
+          .updateTable('devices')
+          .set({ revoked: 1 })
+          .where('id', '=', device.id)
+          .execute()
       }
       Object.assign(limits, { take: revoking })
       await expect(device.ask('/v1/wallet/share', {})).rejects.toThrow('recovery_needed')
@@ -200,8 +286,12 @@ onBoth((create) => {
     test('is not revoked by another user, nor where nothing would open the wallet any more', async () => {
       const [owner, stranger] = [await served.visit({ app: APPS.bank }), await served.visit()]
       const { entropy } = await owner.enrol()
-      await expect(stranger.ask('/v1/devices/revoke', { device: owner.id })).rejects.toThrow('not_found')
-      await expect(owner.ask('/v1/devices/revoke', { device: owner.id })).rejects.toThrow('conflict')
+      await expect(stranger.ask('/v1/devices/revoke', { device: owner.id })).rejects.toThrow(
+        'not_found',
+      )
+      await expect(owner.ask('/v1/devices/revoke', { device: owner.id })).rejects.toThrow(
+        'conflict',
+      )
       expect(await owner.open()).toBe(entropy)
     })
   })
@@ -216,7 +306,12 @@ onBoth((create) => {
       expect(frozenUntil).toBeLessThanOrEqual(fromNow(24 * 3_600_000))
       await expect(first.open()).rejects.toThrow('frozen')
       await expect(late.recover()).rejects.toThrow('frozen')
-      await expect(first.ask('/v1/pairs', { wallet: wallet.id, pair: { id: newId(), gen: 1, serverShare: 'A'.repeat(44) } })).rejects.toThrow('frozen')
+      await expect(
+        first.ask('/v1/pairs', {
+          wallet: wallet.id,
+          pair: { id: newId(), gen: 1, serverShare: 'A'.repeat(44) },
+        }),
+      ).rejects.toThrow('frozen')
       await expect(first.ask('/v1/delete', {})).rejects.toThrow('frozen')
       // once more: longer, without another mail
       expect((await first.ask('/v1/freeze', {})).frozenUntil).toBeGreaterThanOrEqual(frozenUntil)
@@ -242,7 +337,11 @@ onBoth((create) => {
       const { entropy } = await device.enrol()
       await served.freezeByLink(device.userId)
       await expect(device.open()).rejects.toThrow('frozen')
-      await served.db.updateTable('users').set({ frozen_until: Date.now() }).where('id', '=', device.userId).execute()
+      await served.db
+        .updateTable('users')
+        .set({ frozen_until: Date.now() })
+        .where('id', '=', device.userId)
+        .execute()
       expect(await device.open()).toBe(entropy)
     })
   })
@@ -250,13 +349,21 @@ onBoth((create) => {
   test('what a user is told of: the wallet, their devices but not the revoked, and a freezing', async () => {
     const first = await served.visit()
     const { wallet } = await first.enrol()
-    const [second, gone] = [await served.another(first.userId, { app: APPS.blog }), await served.another(first.userId)]
+    const [second, gone] = [
+      await served.another(first.userId, { app: APPS.blog }),
+      await served.another(first.userId),
+    ]
     await first.ask('/v1/devices/revoke', { device: gone.id })
     const login = { userId: first.userId, deviceId: first.id, at: 0 }
     const told = await served.wallets.describe(login, APPS.shop)
     expect(told.wallet).toEqual(wallet)
     expect(told.frozenUntil).toBeUndefined()
-    expect(told.devices.map(({ id, app, current }) => [id, app, current]).sort()).toEqual([[first.id, 'Shop', true], [second.id, 'Blog', false]].sort())
+    expect(told.devices.map(({ id, app, current }) => [id, app, current]).sort()).toEqual(
+      [
+        [first.id, 'Shop', true],
+        [second.id, 'Blog', false],
+      ].sort(),
+    )
     expect((await served.wallets.describe(login, APPS.game)).wallet).toBeUndefined()
     const { frozenUntil } = await first.ask('/v1/freeze', {})
     expect((await served.wallets.describe(login, APPS.shop)).frozenUntil).toBe(frozenUntil)
@@ -271,10 +378,19 @@ onBoth((create) => {
       await device.ask('/v1/delete', {})
       await expect(device.open()).rejects.toThrow('signed_out')
       const { db, services } = served
-      for (const table of ['wallets', 'devices', 'sessions', 'identities'] as const) expect(await db.selectFrom(table).select('id').where('user_id', '=', device.userId).execute()).toEqual([])
+      for (const table of ['wallets', 'devices', 'sessions', 'identities'] as const)
+        expect(
+          await db.selectFrom(table).select('id').where('user_id', '=', device.userId).execute(),
+        ).toEqual([])
       expect(await pairsOf(served, device.id)).toEqual([])
-      const users = await db.selectFrom('users').selectAll().where('deleted', 'is not', null).execute()
-      expect(users.map(({ id }) => id)).toEqual([services.keyring.hmac('deleted user', device.userId)])
+      const users = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('deleted', 'is not', null)
+        .execute()
+      expect(users.map(({ id }) => id)).toEqual([
+        services.keyring.hmac('deleted user', device.userId),
+      ])
       expect(await other.open()).toBe(entropy)
     })
 
@@ -285,9 +401,18 @@ onBoth((create) => {
       await expect(thief.ask('/v1/delete', {})).rejects.toThrow('recovery_needed')
       // a pair of its own making would open nothing, and count as a device that does
       const { wallet } = await first.ask('/v1/wallet/share', {})
-      await expect(thief.ask('/v1/pairs', { wallet: wallet.id, pair: { id: newId(), gen: wallet.gen, serverShare: 'A'.repeat(44) } })).rejects.toThrow('recovery_needed')
+      await expect(
+        thief.ask('/v1/pairs', {
+          wallet: wallet.id,
+          pair: { id: newId(), gen: wallet.gen, serverShare: 'A'.repeat(44) },
+        }),
+      ).rejects.toThrow('recovery_needed')
       await expect(thief.ask('/v1/delete', {})).rejects.toThrow('recovery_needed')
-      await served.db.updateTable('sessions').set({ login_at: fromNow(-301_000) }).where('id', '=', first.sid).execute()
+      await served.db
+        .updateTable('sessions')
+        .set({ login_at: fromNow(-301_000) })
+        .where('id', '=', first.sid)
+        .execute()
       await bindAgain(served, 'sessions', first.sid)
       await expect(first.ask('/v1/delete', {})).rejects.toThrow('login_needed')
       expect(await first.open()).toBe(entropy)

@@ -12,15 +12,30 @@ onBoth((create) => {
     await device.enrol()
     const next = await served.another(device.userId)
     await expect(next.ask('/v1/export', {})).rejects.toThrow('recovery_needed')
-    await served.db.updateTable('sessions').set({ login_at: Date.now() - 5 * 60_000 - 1_000 }).where('id', '=', device.sid).execute()
+    await served.db
+      .updateTable('sessions')
+      .set({ login_at: Date.now() - 5 * 60_000 - 1_000 })
+      .where('id', '=', device.sid)
+      .execute()
     await bindAgain(served, 'sessions', device.sid)
     await expect(device.ask('/v1/export', {})).rejects.toThrow('login_needed')
     expect(served.noticesOf(device.userId)).toEqual([])
-    await served.db.updateTable('sessions').set({ login_at: Date.now() }).where('id', '=', device.sid).execute()
+    await served.db
+      .updateTable('sessions')
+      .set({ login_at: Date.now() })
+      .where('id', '=', device.sid)
+      .execute()
     await bindAgain(served, 'sessions', device.sid)
     await device.ask('/v1/export', {})
     expect(served.noticesOf(device.userId)).toEqual(['exported'])
-    expect(await served.db.selectFrom('audit').select('kind').where('kind', '=', 'export').where('ids', 'like', `%${device.id}%`).execute()).toHaveLength(1)
+    expect(
+      await served.db
+        .selectFrom('audit')
+        .select('kind')
+        .where('kind', '=', 'export')
+        .where('ids', 'like', `%${device.id}%`)
+        .execute(),
+    ).toHaveLength(1)
     await device.ask('/v1/freeze', {})
     await expect(device.ask('/v1/export', {})).rejects.toThrow('frozen')
   })

@@ -9,14 +9,20 @@ import { bindAgain, type Device, type DeviceOptions, newId } from './visitors'
 
 const MINUTE = 60_000
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
-const digest = (proof: string) => createHash('sha256').update(Buffer.from(proof, 'base64url')).digest('base64url')
+const digest = (proof: string) =>
+  createHash('sha256').update(Buffer.from(proof, 'base64url')).digest('base64url')
 
 type Method = RouteBody<'/v1/recovery/prepare'>['method']
 
 onBoth((create) => {
   let served: ServedWallets
   const storing: { notice: Notify } = { notice: async () => {} }
-  beforeAll(async () => (served = await serveWallets(await create(), {}, (notice, transaction) => storing.notice(notice, transaction))))
+  beforeAll(
+    async () =>
+      (served = await serveWallets(await create(), {}, (notice, transaction) =>
+        storing.notice(notice, transaction),
+      )),
+  )
 
   const makeMethod = (wallet: string, method: Method = 'password') => {
     const proof = random(32)
@@ -26,7 +32,10 @@ onBoth((create) => {
       gen: 1,
       method,
       verifier: digest(proof),
-      ...(method !== 'file' && { hint: random(method === 'passkey' ? 32 + 1_023 : 16), shares: { server: random(33), sealed: random(62) } }),
+      ...(method !== 'file' && {
+        hint: random(method === 'passkey' ? 32 + 1_023 : 16),
+        shares: { server: random(33), sealed: random(62) },
+      }),
     }
     return { body, proof }
   }
@@ -48,57 +57,105 @@ onBoth((create) => {
     await device.ask('/v1/recovery/confirm', { id: made.body.id })
     return made
   }
-  const methodsOf = async (device: Device) => (await device.ask('/v1/recovery/methods', {})).methods.map(({ method, status }) => `${method} ${status}`)
-  const custodyOf = async (device: Device) => (await device.ask('/v1/wallet/share', {})).wallet.custody
+  const methodsOf = async (device: Device) =>
+    (await device.ask('/v1/recovery/methods', {})).methods.map(
+      ({ method, status }) => `${method} ${status}`,
+    )
+  const custodyOf = async (device: Device) =>
+    (await device.ask('/v1/wallet/share', {})).wallet.custody
 
   describe('a method of the user’s own', () => {
-    test.each(['password', 'passkey'] as const)('%s counts for nothing until it was released and confirmed; then the automatic recovery is gone, and the custody is the user’s', async (method) => {
-      const { device, wallet } = await enrol()
-      const { body, proof } = makeMethod(wallet.id, method)
-      await device.ask('/v1/recovery/prepare', body)
-      expect(await methodsOf(device)).toEqual(['auto active', `${method} pending`])
-      expect((await device.ask('/v1/recovery/methods', {})).methods.at(-1)?.hint).toBe(body.hint)
-      await expect(device.ask('/v1/recovery/confirm', { id: body.id })).rejects.toThrow('conflict')
-      expect(await custodyOf(device)).toBe('operator-recoverable')
-      expect(await device.ask('/v1/recovery/release', { id: body.id, proof })).toEqual({ wallet, id: body.id, gen: 1, method, shares: body.shares })
-      expect(await custodyOf(device)).toBe('operator-recoverable')
-      expect(await device.ask('/v1/recovery/confirm', { id: body.id })).toEqual({ custody: 'user-only' })
-      expect(await device.ask('/v1/recovery/confirm', { id: body.id })).toEqual({ custody: 'user-only' })
-      expect(await methodsOf(device)).toEqual([`${method} active`])
-      expect(await custodyOf(device)).toBe('user-only')
-      expect(served.noticesOf(device.userId)).toEqual(['recovery-changed'])
-      await expect((await served.another(device.userId)).recover()).rejects.toThrow('recovery_needed')
-      expect(await device.open()).toBeTruthy()
-    })
+    test.each(['password', 'passkey'] as const)(
+      '%s counts for nothing until it was released and confirmed; then the automatic recovery is gone, and the custody is the user’s',
+      async (method) => {
+        const { device, wallet } = await enrol()
+        const { body, proof } = makeMethod(wallet.id, method)
+        await device.ask('/v1/recovery/prepare', body)
+        expect(await methodsOf(device)).toEqual(['auto active', `${method} pending`])
+        expect((await device.ask('/v1/recovery/methods', {})).methods.at(-1)?.hint).toBe(body.hint)
+        await expect(device.ask('/v1/recovery/confirm', { id: body.id })).rejects.toThrow(
+          'conflict',
+        )
+        expect(await custodyOf(device)).toBe('operator-recoverable')
+        expect(await device.ask('/v1/recovery/release', { id: body.id, proof })).toEqual({
+          wallet,
+          id: body.id,
+          gen: 1,
+          method,
+          shares: body.shares,
+        })
+        expect(await custodyOf(device)).toBe('operator-recoverable')
+        expect(await device.ask('/v1/recovery/confirm', { id: body.id })).toEqual({
+          custody: 'user-only',
+        })
+        expect(await device.ask('/v1/recovery/confirm', { id: body.id })).toEqual({
+          custody: 'user-only',
+        })
+        expect(await methodsOf(device)).toEqual([`${method} active`])
+        expect(await custodyOf(device)).toBe('user-only')
+        expect(served.noticesOf(device.userId)).toEqual(['recovery-changed'])
+        await expect((await served.another(device.userId)).recover()).rejects.toThrow(
+          'recovery_needed',
+        )
+        expect(await device.open()).toBeTruthy()
+      },
+    )
 
-    test.each(['password', 'passkey'] as const)('%s gives another device its shares, and with them the right to a pair; the user is told', async (method) => {
-      const { device, wallet, body, proof } = await enrolWith(method)
-      const next = await served.another(device.userId)
-      const pair = { id: newId(), gen: 1, serverShare: random(33) }
-      await expect(next.ask('/v1/pairs', { wallet: wallet.id, pair })).rejects.toThrow('recovery_needed')
-      expect((await next.ask('/v1/recovery/release', { id: body.id, proof })).shares).toEqual(body.shares)
-      await next.ask('/v1/pairs', { wallet: wallet.id, pair })
-      expect(served.noticesOf(device.userId)).toEqual(['recovery-changed', 'recovery'])
-    })
+    test.each(['password', 'passkey'] as const)(
+      '%s gives another device its shares, and with them the right to a pair; the user is told',
+      async (method) => {
+        const { device, wallet, body, proof } = await enrolWith(method)
+        const next = await served.another(device.userId)
+        const pair = { id: newId(), gen: 1, serverShare: random(33) }
+        await expect(next.ask('/v1/pairs', { wallet: wallet.id, pair })).rejects.toThrow(
+          'recovery_needed',
+        )
+        expect((await next.ask('/v1/recovery/release', { id: body.id, proof })).shares).toEqual(
+          body.shares,
+        )
+        await next.ask('/v1/pairs', { wallet: wallet.id, pair })
+        expect(served.noticesOf(device.userId)).toEqual(['recovery-changed', 'recovery'])
+      },
+    )
 
     test('as a file has no share here: its proof alone gives the right to a pair', async () => {
       const { device, wallet, body, proof } = await enrolWith('file')
-      const row = await served.db.selectFrom('recoveries').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()
+      const row = await served.db
+        .selectFrom('recoveries')
+        .selectAll()
+        .where('id', '=', body.id)
+        .executeTakeFirstOrThrow()
       expect([row.server_share_env, row.sealed_share_env, row.hint]).toEqual([null, null, null])
       const next = await served.another(device.userId)
-      expect(await next.ask('/v1/recovery/release', { id: body.id, proof })).toEqual({ wallet: { ...wallet, custody: 'user-only' }, id: body.id, gen: 1, method: 'file' })
-      await next.ask('/v1/pairs', { wallet: wallet.id, pair: { id: newId(), gen: 1, serverShare: random(33) } })
+      expect(await next.ask('/v1/recovery/release', { id: body.id, proof })).toEqual({
+        wallet: { ...wallet, custody: 'user-only' },
+        id: body.id,
+        gen: 1,
+        method: 'file',
+      })
+      await next.ask('/v1/pairs', {
+        wallet: wallet.id,
+        pair: { id: newId(), gen: 1, serverShare: random(33) },
+      })
     })
 
     test('replaced by another password, is gone; removed, only while another method is left', async () => {
       const { device, wallet, body, proof } = await enrolWith()
-      await expect(device.ask('/v1/recovery/remove', { method: 'password' })).rejects.toThrow('conflict')
+      await expect(device.ask('/v1/recovery/remove', { method: 'password' })).rejects.toThrow(
+        'conflict',
+      )
       const second = await add(device, wallet.id, 'password')
-      await expect(device.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow('not_found')
+      await expect(device.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow(
+        'not_found',
+      )
       await add(device, wallet.id, 'file')
       await device.ask('/v1/recovery/remove', { method: 'password' })
-      await expect(device.ask('/v1/recovery/release', { id: second.body.id, proof: second.proof })).rejects.toThrow('not_found')
-      await expect(device.ask('/v1/recovery/remove', { method: 'file' })).rejects.toThrow('conflict')
+      await expect(
+        device.ask('/v1/recovery/release', { id: second.body.id, proof: second.proof }),
+      ).rejects.toThrow('not_found')
+      await expect(device.ask('/v1/recovery/remove', { method: 'file' })).rejects.toThrow(
+        'conflict',
+      )
       expect(await methodsOf(device)).toEqual(['file active'])
     })
 
@@ -114,8 +171,13 @@ onBoth((create) => {
       await device.ask('/v1/recovery/confirm', { id: body.id })
       await end()
       const next = await served.another(device.userId, withoutAuto)
-      expect((await next.ask('/v1/recovery/release', { id: body.id, proof })).shares).toEqual(body.shares)
-      await next.ask('/v1/pairs', { wallet: wallet.id, pair: { id: newId(), gen: 1, serverShare: random(33) } })
+      expect((await next.ask('/v1/recovery/release', { id: body.id, proof })).shares).toEqual(
+        body.shares,
+      )
+      await next.ask('/v1/pairs', {
+        wallet: wallet.id,
+        pair: { id: newId(), gen: 1, serverShare: random(33) },
+      })
     })
 
     test('is not lost by a new key of the wallet: that is refused; control: without a method it is not', async () => {
@@ -131,13 +193,35 @@ onBoth((create) => {
     test('is refused and releases nothing, and the user is told once a day; the fifth guess of an hour is the last', async () => {
       const { device, body, proof } = await enrolWith()
       const thief = await served.another(device.userId)
-      await served.db.updateTable('recoveries').set({ released: null }).where('id', '=', body.id).execute()
-      for (let guess = 0; guess < 5; guess++) await expect(thief.ask('/v1/recovery/release', { id: body.id, proof: random(32) })).rejects.toThrow('recovery_wrong')
+      await served.db
+        .updateTable('recoveries')
+        .set({ released: null })
+        .where('id', '=', body.id)
+        .execute()
+      for (let guess = 0; guess < 5; guess++)
+        await expect(
+          thief.ask('/v1/recovery/release', { id: body.id, proof: random(32) }),
+        ).rejects.toThrow('recovery_wrong')
       // by now the right one does not help either
-      await expect(thief.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow('rate_limited')
-      expect((await served.db.selectFrom('recoveries').select('released').where('id', '=', body.id).executeTakeFirstOrThrow()).released).toBeNull()
+      await expect(thief.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow(
+        'rate_limited',
+      )
+      expect(
+        (
+          await served.db
+            .selectFrom('recoveries')
+            .select('released')
+            .where('id', '=', body.id)
+            .executeTakeFirstOrThrow()
+        ).released,
+      ).toBeNull()
       expect(served.noticesOf(device.userId)).toEqual(['recovery-changed', 'recovery-refused'])
-      const refused = await served.db.selectFrom('audit').select('ids').where('kind', '=', 'recover.refused').where('ids', 'like', `%${thief.id}%`).execute()
+      const refused = await served.db
+        .selectFrom('audit')
+        .select('ids')
+        .where('kind', '=', 'recover.refused')
+        .where('ids', 'like', `%${thief.id}%`)
+        .execute()
       expect(refused).toHaveLength(5)
     })
 
@@ -156,31 +240,53 @@ onBoth((create) => {
     })
 
     test('of a passkey is no guess, and takes none: of 32 random bytes; it is refused and told as that of a password is; control: the password', async () => {
-      for (const [method, outcome] of [['passkey', 'released'], ['password', 'rate_limited']] as const) {
+      for (const [method, outcome] of [
+        ['passkey', 'released'],
+        ['password', 'rate_limited'],
+      ] as const) {
         const { device, body, proof } = await enrolWith(method)
-        await expect(device.ask('/v1/recovery/release', { id: body.id, proof: random(32) })).rejects.toThrow('recovery_wrong')
+        await expect(
+          device.ask('/v1/recovery/release', { id: body.id, proof: random(32) }),
+        ).rejects.toThrow('recovery_wrong')
         expect(served.noticesOf(device.userId)).toEqual(['recovery-changed', 'recovery-refused'])
-        for (let guess = 0; guess < 100; guess++) await takeGuess(served.services.limits, body.id).catch(() => undefined)
-        expect(await device.ask('/v1/recovery/release', { id: body.id, proof }).then(() => 'released', (error: Error) => error.message)).toBe(outcome)
+        for (let guess = 0; guess < 100; guess++)
+          await takeGuess(served.services.limits, body.id).catch(() => undefined)
+        expect(
+          await device.ask('/v1/recovery/release', { id: body.id, proof }).then(
+            () => 'released',
+            (error: Error) => error.message,
+          ),
+        ).toBe(outcome)
       }
     })
 
     test('is guessed a hundred times in all, however slowly; the right one, in time, forgets the wrong ones', async () => {
       const [{ device, wallet, body, proof }, control] = [await enrolWith(), await enrolWith()]
       const { limits } = served.services
-      for (const id of [body.id, control.body.id]) for (let guess = 0; guess < 99; guess++) await takeGuess(limits, id)
-      await expect(device.ask('/v1/recovery/release', { id: body.id, proof: random(32) })).rejects.toThrow('recovery_wrong')
-      await expect(device.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow('rate_limited')
+      for (const id of [body.id, control.body.id])
+        for (let guess = 0; guess < 99; guess++) await takeGuess(limits, id)
+      await expect(
+        device.ask('/v1/recovery/release', { id: body.id, proof: random(32) }),
+      ).rejects.toThrow('recovery_wrong')
+      await expect(device.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow(
+        'rate_limited',
+      )
       // a new password has guesses of its own
       await add(device, wallet.id, 'password')
-      for (let round = 0; round < 2; round++) await control.device.ask('/v1/recovery/release', { id: control.body.id, proof: control.proof })
+      for (let round = 0; round < 2; round++)
+        await control.device.ask('/v1/recovery/release', {
+          id: control.body.id,
+          proof: control.proof,
+        })
     })
 
     test('of a method that its owner tries out tells nobody', async () => {
       const { device, wallet } = await enrol()
       const { body } = makeMethod(wallet.id)
       await device.ask('/v1/recovery/prepare', body)
-      await expect(device.ask('/v1/recovery/release', { id: body.id, proof: random(32) })).rejects.toThrow('recovery_wrong')
+      await expect(
+        device.ask('/v1/recovery/release', { id: body.id, proof: random(32) }),
+      ).rejects.toThrow('recovery_wrong')
       expect(served.noticesOf(device.userId)).toEqual([])
     })
 
@@ -189,7 +295,13 @@ onBoth((create) => {
       const outcomes: string[] = []
       for (let round = 0; round < 3; round++) {
         const thief = await served.another(device.userId)
-        for (let guess = 0; guess < 4; guess++) outcomes.push(await thief.ask('/v1/recovery/release', { id: body.id, proof: random(32) }).then(() => 'released', (error: Error) => error.message))
+        for (let guess = 0; guess < 4; guess++)
+          outcomes.push(
+            await thief.ask('/v1/recovery/release', { id: body.id, proof: random(32) }).then(
+              () => 'released',
+              (error: Error) => error.message,
+            ),
+          )
       }
       // the owner's own trial took one
       expect(outcomes.filter((outcome) => outcome === 'recovery_wrong')).toHaveLength(9)
@@ -199,24 +311,61 @@ onBoth((create) => {
 
   describe.each(['password', 'passkey'] as const)('a release by %s', (method) => {
     type Setting = (served: ServedWallets, device: Device) => Promise<unknown>
-    const setLogin = (loginAt: () => number): Setting => async (served, { sid }) => {
-      await served.db.updateTable('sessions').set({ login_at: loginAt() }).where('id', '=', sid).execute()
-      await bindAgain(served, 'sessions', sid)
-    }
-    const setDevice = (columns: { readonly approved?: number | null; readonly revoked?: number | null }): Setting => async (served, { id }) => {
-      await served.db.updateTable('devices').set(columns).where('id', '=', id).execute()
-      await bindAgain(served, 'devices', id)
-    }
-    const setFrozen = (until: () => number | null): Setting => ({ db }, { userId }) => db.updateTable('users').set({ frozen_until: until() }).where('id', '=', userId).execute()
-    const setGeneration = (gen: number): Setting => async ({ db }, { userId }) => {
-      const { id } = await db.selectFrom('wallets').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
-      await db.updateTable('wallets').set({ gen }).where('id', '=', id).execute()
-    }
+    const setLogin =
+      (loginAt: () => number): Setting =>
+      async (served, { sid }) => {
+        await served.db
+          .updateTable('sessions')
+          .set({ login_at: loginAt() })
+          .where('id', '=', sid)
+          .execute()
+        await bindAgain(served, 'sessions', sid)
+      }
+    const setDevice =
+      (columns: { readonly approved?: number | null; readonly revoked?: number | null }): Setting =>
+      async (served, { id }) => {
+        await served.db.updateTable('devices').set(columns).where('id', '=', id).execute()
+        await bindAgain(served, 'devices', id)
+      }
+    const setFrozen =
+      (until: () => number | null): Setting =>
+      ({ db }, { userId }) =>
+        db.updateTable('users').set({ frozen_until: until() }).where('id', '=', userId).execute()
+    const setGeneration =
+      (gen: number): Setting =>
+      async ({ db }, { userId }) => {
+        const { id } = await db
+          .selectFrom('wallets')
+          .select('id')
+          .where('user_id', '=', userId)
+          .executeTakeFirstOrThrow()
+        await db.updateTable('wallets').set({ gen }).where('id', '=', id).execute()
+      }
     test.each([
-      ['after a sign-in of more than five minutes', 'login_needed', setLogin(() => Date.now() - 5 * MINUTE - 1_000), setLogin(() => Date.now())],
-      ['on a device that no mailed link approved', 'device_pending', setDevice({ approved: null }), setDevice({ approved: 1 })],
-      ['on a device that was revoked', 'signed_out', setDevice({ revoked: 1 }), setDevice({ revoked: null })],
-      ['while the user is frozen', 'frozen', setFrozen(() => Date.now() + MINUTE), setFrozen(() => null)],
+      [
+        'after a sign-in of more than five minutes',
+        'login_needed',
+        setLogin(() => Date.now() - 5 * MINUTE - 1_000),
+        setLogin(() => Date.now()),
+      ],
+      [
+        'on a device that no mailed link approved',
+        'device_pending',
+        setDevice({ approved: null }),
+        setDevice({ approved: 1 }),
+      ],
+      [
+        'on a device that was revoked',
+        'signed_out',
+        setDevice({ revoked: 1 }),
+        setDevice({ revoked: null }),
+      ],
+      [
+        'while the user is frozen',
+        'frozen',
+        setFrozen(() => Date.now() + MINUTE),
+        setFrozen(() => null),
+      ],
     ])('%s is refused; control: without that it is not', async (_, name, forbid, allow) => {
       const { device, body, proof } = await enrolWith(method)
       const next = await served.another(device.userId)
@@ -224,15 +373,21 @@ onBoth((create) => {
       await expect(next.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow(name)
       expect(served.noticesOf(device.userId)).toEqual(['recovery-changed'])
       await allow(served, next)
-      expect((await next.ask('/v1/recovery/release', { id: body.id, proof })).shares).toEqual(body.shares)
+      expect((await next.ask('/v1/recovery/release', { id: body.id, proof })).shares).toEqual(
+        body.shares,
+      )
     })
 
     test('of another generation than the wallet’s, or of another user’s method, is none', async () => {
       const { device, body, proof } = await enrolWith(method)
       const stranger = await enrolWith()
-      await expect(stranger.device.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow('not_found')
+      await expect(
+        stranger.device.ask('/v1/recovery/release', { id: body.id, proof }),
+      ).rejects.toThrow('not_found')
       await setGeneration(2)(served, device)
-      await expect(device.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow('not_found')
+      await expect(device.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow(
+        'not_found',
+      )
     })
   })
 
@@ -242,12 +397,20 @@ onBoth((create) => {
       const thief = await served.another(device.userId)
       const { body: theirs } = makeMethod(wallet.id, 'file')
       await expect(thief.ask('/v1/recovery/prepare', theirs)).rejects.toThrow('recovery_needed')
-      await expect(thief.ask('/v1/recovery/confirm', { id: body.id })).rejects.toThrow('recovery_needed')
-      await expect(thief.ask('/v1/recovery/remove', { method: 'password' })).rejects.toThrow('recovery_needed')
+      await expect(thief.ask('/v1/recovery/confirm', { id: body.id })).rejects.toThrow(
+        'recovery_needed',
+      )
+      await expect(thief.ask('/v1/recovery/remove', { method: 'password' })).rejects.toThrow(
+        'recovery_needed',
+      )
       await device.ask('/v1/recovery/prepare', theirs)
       const stranger = await enrol()
-      await expect(stranger.device.ask('/v1/recovery/prepare', { ...makeMethod(wallet.id).body })).rejects.toThrow('conflict')
-      await expect(stranger.device.ask('/v1/recovery/confirm', { id: theirs.id })).rejects.toThrow('conflict')
+      await expect(
+        stranger.device.ask('/v1/recovery/prepare', { ...makeMethod(wallet.id).body }),
+      ).rejects.toThrow('conflict')
+      await expect(stranger.device.ask('/v1/recovery/confirm', { id: theirs.id })).rejects.toThrow(
+        'conflict',
+      )
     })
 
     test.each([
@@ -259,7 +422,12 @@ onBoth((create) => {
       ['a passkey of a longer id than there are', 'passkey', { hint: random(32 + 1_024) }],
     ] as const)('%s is refused', async (_, method, change) => {
       const { device, wallet } = await enrol()
-      await expect(device.ask('/v1/recovery/prepare', { ...makeMethod(wallet.id, method).body, ...change } as RouteBody<'/v1/recovery/prepare'>)).rejects.toThrow('bad_request')
+      await expect(
+        device.ask('/v1/recovery/prepare', {
+          ...makeMethod(wallet.id, method).body,
+          ...change,
+        } as RouteBody<'/v1/recovery/prepare'>),
+      ).rejects.toThrow('bad_request')
     })
   })
 
@@ -268,15 +436,29 @@ onBoth((create) => {
     const { body, proof } = makeMethod(wallet.id)
     await device.ask('/v1/recovery/prepare', body)
     await device.ask('/v1/recovery/release', { id: body.id, proof })
-    await Promise.all(Array.from({ length: 10 }, () => device.ask('/v1/recovery/confirm', { id: body.id })))
+    await Promise.all(
+      Array.from({ length: 10 }, () => device.ask('/v1/recovery/confirm', { id: body.id })),
+    )
     expect(served.noticesOf(device.userId)).toEqual(['recovery-changed'])
     expect(await methodsOf(device)).toEqual(['password active'])
   })
 
   test('a row of the database shows neither proof nor shares', async () => {
     const { body, proof } = await enrolWith()
-    const row = JSON.stringify(await served.db.selectFrom('recoveries').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow())
-    for (const secret of [proof, body.verifier, body.shares?.server ?? '', body.shares?.sealed ?? '']) expect(row).not.toContain(secret)
+    const row = JSON.stringify(
+      await served.db
+        .selectFrom('recoveries')
+        .selectAll()
+        .where('id', '=', body.id)
+        .executeTakeFirstOrThrow(),
+    )
+    for (const secret of [
+      proof,
+      body.verifier,
+      body.shares?.server ?? '',
+      body.shares?.sealed ?? '',
+    ])
+      expect(row).not.toContain(secret)
     expect(row).toContain(body.hint)
   })
 })

@@ -8,7 +8,8 @@ const HOUR = 60 * 60_000
 onBoth((create) => {
   let served: ServedWallets
   beforeAll(async () => (served = await serveWallets(await create(), { recoveryDelay: 48 })))
-  const setAsked = ({ id }: Device, at: number | null) => served.db.updateTable('devices').set({ recovery_asked: at }).where('id', '=', id).execute()
+  const setAsked = ({ id }: Device, at: number | null) =>
+    served.db.updateTable('devices').set({ recovery_asked: at }).where('id', '=', id).execute()
   const revoke = (by: Device, { id }: Device) => by.ask('/v1/devices/revoke', { device: id })
   const owned = async () => {
     const owner = await served.visit()
@@ -69,22 +70,37 @@ onBoth((create) => {
       const owner = await from.visit({ app: APPS.bank })
       const { entropy } = await owner.enrol()
       const lost = await from.another(owner.userId, { app: APPS.bank })
-      const pair = await from.db.selectFrom('pairs').selectAll().where('device_id', '=', owner.id).executeTakeFirstOrThrow()
-      await from.db.insertInto('pairs').values({ ...pair, id: newId(), device_id: lost.id }).execute()
+      const pair = await from.db
+        .selectFrom('pairs')
+        .selectAll()
+        .where('device_id', '=', owner.id)
+        .executeTakeFirstOrThrow()
+      await from.db
+        .insertInto('pairs')
+        .values({ ...pair, id: newId(), device_id: lost.id })
+        .execute()
       return { owner, entropy, lost, thief: await from.another(owner.userId, { app: APPS.bank }) }
     }
-    test.each([0, 48])('a device that only signed in ends no other, with a delay of %i hours and after it', async (recoveryDelay) => {
-      const from = await serveWallets(await create(), { recoveryDelay })
-      const { owner, entropy, lost, thief } = await owned(from)
-      await from.db.updateTable('devices').set({ recovery_asked: Date.now() - 72 * HOUR }).where('id', '=', thief.id).execute()
-      for (const device of [owner, lost]) await expect(revoke(thief, device)).rejects.toThrow('recovery_needed')
-      expect(await owner.open()).toBe(entropy)
-      expect(from.noticesOf(owner.userId)).toEqual([])
-      // control: the owner's does
-      await revoke(owner, lost)
-      await expect(lost.ask('/v1/wallet/share', {})).rejects.toThrow('signed_out')
-      await revoke(thief, thief)
-    })
+    test.each([0, 48])(
+      'a device that only signed in ends no other, with a delay of %i hours and after it',
+      async (recoveryDelay) => {
+        const from = await serveWallets(await create(), { recoveryDelay })
+        const { owner, entropy, lost, thief } = await owned(from)
+        await from.db
+          .updateTable('devices')
+          .set({ recovery_asked: Date.now() - 72 * HOUR })
+          .where('id', '=', thief.id)
+          .execute()
+        for (const device of [owner, lost])
+          await expect(revoke(thief, device)).rejects.toThrow('recovery_needed')
+        expect(await owner.open()).toBe(entropy)
+        expect(from.noticesOf(owner.userId)).toEqual([])
+        // control: the owner's does
+        await revoke(owner, lost)
+        await expect(lost.ask('/v1/wallet/share', {})).rejects.toThrow('signed_out')
+        await revoke(thief, thief)
+      },
+    )
 
     test('nor by another wallet of the user that has one', async () => {
       const from = await serveWallets(await create())
@@ -106,7 +122,12 @@ onBoth((create) => {
     await setAsked(recovered, null)
     await settle(served.db, recovered.id)
     await revoke(recovered, owner)
-    expect(served.noticesOf(owner.userId)).toEqual(['device-revoked', 'recovery-asked', 'recovery', 'device-revoked'])
+    expect(served.noticesOf(owner.userId)).toEqual([
+      'device-revoked',
+      'recovery-asked',
+      'recovery',
+      'device-revoked',
+    ])
   })
 
   test('of two that end each other at the same moment one does', async () => {

@@ -3,7 +3,8 @@ import { onBoth } from '../databases'
 import { type ServedWallets, serveWallets } from './serveWallets'
 import { type Device, newId, proof, proveMethod, verifier } from './visitors'
 
-// Who has the mailbox alone recovers a wallet that has automatic recovery, and shuts its owner out of nothing for three days.
+// Who has the mailbox alone recovers a wallet that has automatic recovery, and shuts its owner out
+// of nothing for three days.
 
 const HOUR = 60 * 60_000
 const DAYS = 72 * HOUR
@@ -11,10 +12,23 @@ const DAYS = 72 * HOUR
 onBoth((create) => {
   let served: ServedWallets
   beforeAll(async () => (served = await serveWallets(await create())))
-  const walletOf = ({ userId }: Device) => served.db.selectFrom('wallets').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const walletOf = ({ userId }: Device) =>
+    served.db
+      .selectFrom('wallets')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
   const addMethod = (device: Device, method?: 'file') => proveMethod(device, served.db, method)
-  const settle = ({ id }: Device, at = Date.now()) => served.db.updateTable('devices').set({ settles_at: at }).where('id', '=', id).execute()
-  const settlesIn = async ({ id }: Device, { db } = served) => ((await db.selectFrom('devices').select('settles_at').where('id', '=', id).executeTakeFirstOrThrow()).settles_at ?? 0) - Date.now()
+  const settle = ({ id }: Device, at = Date.now()) =>
+    served.db.updateTable('devices').set({ settles_at: at }).where('id', '=', id).execute()
+  const settlesIn = async ({ id }: Device, { db } = served) =>
+    ((
+      await db
+        .selectFrom('devices')
+        .select('settles_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).settles_at ?? 0) - Date.now()
   const owned = async (from = served) => {
     const owner = await from.visit()
     const { entropy } = await owner.enrol()
@@ -34,16 +48,19 @@ onBoth((create) => {
     'adds no method of recovery': (device) => addMethod(device),
     'deletes nothing': (device) => device.ask('/v1/delete', {}),
   }
-  test.each(Object.entries(SHUTS_OUT))('a device that recovered the wallet by the mailbox %s for 72 hours; afterwards it may', async (_, attempt) => {
-    const { owner, entropy, thief } = await robbed()
-    await expect(attempt(thief, owner)).rejects.toThrow('recovery_delayed')
-    expect(await owner.open()).toBe(entropy)
-    expect(served.noticesOf(owner.userId)).toEqual(['recovery'])
-    await settle(thief, Date.now() + 2_000)
-    await expect(attempt(thief, owner)).rejects.toThrow('recovery_delayed')
-    await settle(thief)
-    await attempt(thief, owner)
-  })
+  test.each(Object.entries(SHUTS_OUT))(
+    'a device that recovered the wallet by the mailbox %s for 72 hours; afterwards it may',
+    async (_, attempt) => {
+      const { owner, entropy, thief } = await robbed()
+      await expect(attempt(thief, owner)).rejects.toThrow('recovery_delayed')
+      expect(await owner.open()).toBe(entropy)
+      expect(served.noticesOf(owner.userId)).toEqual(['recovery'])
+      await settle(thief, Date.now() + 2_000)
+      await expect(attempt(thief, owner)).rejects.toThrow('recovery_delayed')
+      await settle(thief)
+      await attempt(thief, owner)
+    },
+  )
 
   test('a device that is signed in and did not open the wallet freezes nothing; control: one that did', async () => {
     const { owner, thief } = await owned()
@@ -55,8 +72,12 @@ onBoth((create) => {
     const { owner, thief } = await robbed()
     expect(Math.abs((await settlesIn(thief)) - DAYS)).toBeLessThan(60_000)
     const { json } = await thief.send('/v1/devices/revoke', { device: owner.id })
-    expect(json).toMatchObject({ error: { name: 'recovery_delayed', retryAfter: expect.any(Number) } })
-    expect(Math.abs((json as { error: { retryAfter: number } }).error.retryAfter * 1000 - DAYS)).toBeLessThan(60_000)
+    expect(json).toMatchObject({
+      error: { name: 'recovery_delayed', retryAfter: expect.any(Number) },
+    })
+    expect(
+      Math.abs((json as { error: { retryAfter: number } }).error.retryAfter * 1000 - DAYS),
+    ).toBeLessThan(60_000)
   })
 
   test('it adds no method that it had prepared before, and removes none', async () => {
@@ -71,7 +92,9 @@ onBoth((create) => {
     await expect(thief.ask('/v1/recovery/confirm', { id })).rejects.toThrow('recovery_delayed')
     await addMethod(owner, 'file')
     await addMethod(owner)
-    await expect(thief.ask('/v1/recovery/remove', { method: 'file' })).rejects.toThrow('recovery_delayed')
+    await expect(thief.ask('/v1/recovery/remove', { method: 'file' })).rejects.toThrow(
+      'recovery_delayed',
+    )
     await owner.ask('/v1/recovery/remove', { method: 'file' })
   })
 
@@ -80,14 +103,20 @@ onBoth((create) => {
     await served.freezeByLink(owner.userId)
     const { wallets } = served
     const login = (device: Device) => ({ userId: device.userId, deviceId: device.id })
-    await expect(wallets.checkUnfreezes(login(thief))).rejects.toMatchObject({ name: 'recovery_delayed' })
+    await expect(wallets.checkUnfreezes(login(thief))).rejects.toMatchObject({
+      name: 'recovery_delayed',
+    })
     expect(await served.unfreezeByLink(thief.userId, thief.id)).toBe(false)
     await wallets.checkUnfreezes(login(owner))
     expect(await served.unfreezeByLink(owner.userId, owner.id)).toBe(true)
     expect(await owner.open()).toBe(entropy)
     await served.freezeByLink(owner.userId)
     await settle(thief)
-    await served.db.updateTable('pairs').set({ created: 1 }).where('device_id', '=', thief.id).execute()
+    await served.db
+      .updateTable('pairs')
+      .set({ created: 1 })
+      .where('device_id', '=', thief.id)
+      .execute()
     expect(await served.unfreezeByLink(thief.userId, thief.id)).toBe(true)
   })
 
@@ -133,8 +162,12 @@ onBoth((create) => {
     const { owner, thief } = await robbed()
     await expect(thief.rotate()).rejects.toThrow('recovery_delayed')
     const id = await addMethod(owner)
-    await expect(thief.ask('/v1/recovery/release', { id, proof: verifier })).rejects.toThrow('recovery_wrong')
-    await expect(thief.ask('/v1/devices/revoke', { device: owner.id })).rejects.toThrow('recovery_delayed')
+    await expect(thief.ask('/v1/recovery/release', { id, proof: verifier })).rejects.toThrow(
+      'recovery_wrong',
+    )
+    await expect(thief.ask('/v1/devices/revoke', { device: owner.id })).rejects.toThrow(
+      'recovery_delayed',
+    )
     await thief.ask('/v1/recovery/release', { id, proof })
     await thief.ask('/v1/devices/revoke', { device: owner.id })
   })
@@ -142,7 +175,12 @@ onBoth((create) => {
   test('a device that only signed in ends others 72 hours after the first asking, of which the user is told, and no sooner by recovering then', async () => {
     const { owner, entropy, thief } = await owned()
     const revoke = () => thief.ask('/v1/devices/revoke', { device: owner.id })
-    const setAsked = (at: number) => served.db.updateTable('devices').set({ recovery_asked: at }).where('id', '=', thief.id).execute()
+    const setAsked = (at: number) =>
+      served.db
+        .updateTable('devices')
+        .set({ recovery_asked: at })
+        .where('id', '=', thief.id)
+        .execute()
     await expect(revoke()).rejects.toThrow('recovery_delayed')
     expect(served.noticesOf(owner.userId)).toEqual(['recovery-asked'])
     await setAsked(Date.now() - DAYS + 60_000)
@@ -152,7 +190,11 @@ onBoth((create) => {
     await expect(revoke()).rejects.toThrow('recovery_delayed')
     expect(await owner.open()).toBe(entropy)
     const other = await served.another(owner.userId)
-    await served.db.updateTable('devices').set({ recovery_asked: Date.now() - DAYS }).where('id', '=', other.id).execute()
+    await served.db
+      .updateTable('devices')
+      .set({ recovery_asked: Date.now() - DAYS })
+      .where('id', '=', other.id)
+      .execute()
     await other.ask('/v1/devices/revoke', { device: owner.id })
   })
 
@@ -161,7 +203,11 @@ onBoth((create) => {
       const from = await serveWallets(await create(), { recoveryDelay })
       const { thief, owner } = await owned(from)
       await expect(thief.recover()).rejects.toThrow('recovery_delayed')
-      await from.db.updateTable('devices').set({ recovery_asked: Date.now() - recoveryDelay * HOUR }).where('id', '=', thief.id).execute()
+      await from.db
+        .updateTable('devices')
+        .set({ recovery_asked: Date.now() - recoveryDelay * HOUR })
+        .where('id', '=', thief.id)
+        .execute()
       await thief.pairByRecovery()
       const left = await settlesIn(thief, from)
       expect(left).toBeLessThanOrEqual(DAYS - recoveryDelay * HOUR)

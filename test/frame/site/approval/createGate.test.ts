@@ -35,30 +35,48 @@ const breaks: [string, (gate: Gate) => void][] = [
   ['shows more of the request', (gate) => gate.change()],
   ['gets a mouse', (gate) => gate.point({ x: 5, y: 5 })],
 ]
-test.each(breaks)('a frame that %s before the click takes none, nor within the click', (_, happen) => {
-  const { gate } = openGate()
-  happen(gate)
-  expect(click(gate)).toEqual([false, false])
-  const within = openGate()
-  within.gate.press(trusted('pointerdown'))
-  happen(within.gate)
-  expect(within.gate.press(trusted('pointerup'))).toBe(false)
-  // even where all is as before, and has been for long, when the pointer goes up
-  const between = openGate()
-  between.gate.press(trusted('pointerdown'))
-  happen(between.gate)
-  setUp(between.gate)
-  between.clock.pass(600)
-  expect([between.gate.state(), between.gate.press(trusted('pointerup'))]).toEqual(['open', false])
-})
+test.each(breaks)(
+  'a frame that %s before the click takes none, nor within the click',
+  (_, happen) => {
+    const { gate } = openGate()
+    happen(gate)
+    expect(click(gate)).toEqual([false, false])
+    const within = openGate()
+    within.gate.press(trusted('pointerdown'))
+    happen(within.gate)
+    expect(within.gate.press(trusted('pointerup'))).toBe(false)
+    // even where all is as before, and has been for long, when the pointer goes up
+    const between = openGate()
+    between.gate.press(trusted('pointerdown'))
+    happen(between.gate)
+    setUp(between.gate)
+    between.clock.pass(600)
+    expect([between.gate.state(), between.gate.press(trusted('pointerup'))]).toEqual([
+      'open',
+      false,
+    ])
+  },
+)
 
 test('what a script made approves nothing, neither as the start nor as the end of a click', () => {
   const { gate } = openGate()
   const made = (type: Press['type']): Press => ({ ...trusted(type, 'Enter'), isTrusted: false })
   gate.focusControl(true)
-  expect([gate.press(made('keydown')), gate.press(made('pointerdown')), gate.press(trusted('pointerup'))]).toEqual([false, false, false])
-  expect([gate.press(trusted('pointerdown')), gate.press(made('pointerup')), gate.press(trusted('pointerup'))]).toEqual([false, false, false])
-  expect([gate.press(trusted('pointerdown')), gate.press(trusted('pointercancel')), gate.press(trusted('pointerup'))]).toEqual([false, false, false])
+  expect([
+    gate.press(made('keydown')),
+    gate.press(made('pointerdown')),
+    gate.press(trusted('pointerup')),
+  ]).toEqual([false, false, false])
+  expect([
+    gate.press(trusted('pointerdown')),
+    gate.press(made('pointerup')),
+    gate.press(trusted('pointerup')),
+  ]).toEqual([false, false, false])
+  expect([
+    gate.press(trusted('pointerdown')),
+    gate.press(trusted('pointercancel')),
+    gate.press(trusted('pointerup')),
+  ]).toEqual([false, false, false])
 })
 
 test('Enter and the space bar count after the visitor moved the focus there, once', () => {
@@ -89,7 +107,10 @@ test('a finger approves where it stays for 400 ms: a tap does not; in a frame th
   clock.pass(300)
   gate.change()
   clock.pass(800)
-  expect([gate.state(), gate.press({ ...trusted('pointerup'), isFinger: true })]).toEqual(['open', false])
+  expect([gate.state(), gate.press({ ...trusted('pointerup'), isFinger: true })]).toEqual([
+    'open',
+    false,
+  ])
 })
 
 test('between two approvals are 800 ms, so that a double click is one', () => {
@@ -210,7 +231,10 @@ test('a window is looked at for a second, needs no proof of visibility, and its 
   clock.pass(1_000)
   gate.point({ x: 50, y: 0 })
   clock.pass(1_000)
-  const clickMouse = () => [gate.press({ ...trusted('pointerdown'), isMouse: true }), gate.press({ ...trusted('pointerup'), isMouse: true })]
+  const clickMouse = () => [
+    gate.press({ ...trusted('pointerdown'), isMouse: true }),
+    gate.press({ ...trusted('pointerup'), isMouse: true }),
+  ]
   expect([gate.state(), ...clickMouse()]).toEqual(['open', false, false])
   gate.point({ x: 60, y: 0 })
   expect(clickMouse()).toEqual([false, true])

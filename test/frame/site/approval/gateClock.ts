@@ -21,10 +21,17 @@ export function createTestClock() {
 }
 
 /** An event of the visitor’s. */
-export const trusted = (type: Press['type'], key?: string): Press => ({ type, isTrusted: true, ...(key && { key }) })
+export const trusted = (type: Press['type'], key?: string): Press => ({
+  type,
+  isTrusted: true,
+  ...(key && { key }),
+})
 
 /** A press and its release; whether each approved. */
-export const click = (gate: Gate) => [gate.press(trusted('pointerdown')), gate.press(trusted('pointerup'))]
+export const click = (gate: Gate) => [
+  gate.press(trusted('pointerdown')),
+  gate.press(trusted('pointerup')),
+]
 
 /** All that a gate asks for, but the time. */
 export const setUp = (gate: Gate) => {

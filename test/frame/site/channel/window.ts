@@ -10,13 +10,18 @@ export interface WindowOptions {
   readonly isDeaf?: boolean
 }
 
-/** A frame's window in a page: what a test sends it comes from that page, unless it says otherwise. */
+/**
+ * A frame's window in a page: what a test sends it comes from that page, unless it says otherwise.
+ */
 export function createFrameWindow(options: WindowOptions = {}) {
   const { isNested = false, isDeaf = false } = options
   const ancestors = 'ancestors' in options ? options.ancestors : [ORIGIN]
   const listeners = new Set<(event: WindowMessage) => void>()
   const posted: { readonly message: unknown; readonly target: string }[] = []
-  const parent = { postMessage: (message: unknown, target: string) => void posted.push({ message: structuredClone(message), target }) }
+  const parent = {
+    postMessage: (message: unknown, target: string) =>
+      void posted.push({ message: structuredClone(message), target }),
+  }
   const window: FrameWindow = {
     parent,
     top: isNested ? {} : parent,
@@ -25,7 +30,8 @@ export function createFrameWindow(options: WindowOptions = {}) {
     removeEventListener: (_, listener) => void (isDeaf || listeners.delete(listener)),
   }
   const send = ({ data, ...event }: Partial<WindowMessage>) => {
-    for (const listener of [...listeners]) listener({ data: structuredClone(data), origin: ORIGIN, source: parent, ports: [], ...event })
+    for (const listener of [...listeners])
+      listener({ data: structuredClone(data), origin: ORIGIN, source: parent, ports: [], ...event })
   }
   return { window, posted, send, parent }
 }

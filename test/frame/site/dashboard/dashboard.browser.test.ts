@@ -12,7 +12,8 @@ afterAll(() => site?.close())
 
 const place = (page: Page, name: string) => page.locator('.place', { hasText: name }).click()
 const fill = (page: Page, name: string, text: string) => page.locator(`[name=${name}]`).fill(text)
-const fault = (page: Page) => page.getByRole('alert').locator('.note').textContent({ timeout: 45_000 })
+const fault = (page: Page) =>
+  page.getByRole('alert').locator('.note').textContent({ timeout: 45_000 })
 const account = (page: Page) => page.locator('.address').first().textContent()
 
 test('a visitor sets a password up, which is proven before it counts; a new device opens the same wallet by it, and by nothing else', async () => {
@@ -21,7 +22,9 @@ test('a visitor sets a password up, which is proven before it counts; a new devi
   await site.enter(page, email)
   await site.titled(page, 'Your wallet')
   expect(await account(page)).toBe(ACCOUNT)
-  expect(await page.locator('.note').textContent()).toContain(`The operator of ${new URL(site.url).host} could use your wallet`)
+  expect(await page.locator('.note').textContent()).toContain(
+    `The operator of ${new URL(site.url).host} could use your wallet`,
+  )
 
   await place(page, 'Recovery')
   await page.getByRole('button', { name: 'Set up: By a password' }).click()
@@ -31,7 +34,9 @@ test('a visitor sets a password up, which is proven before it counts; a new devi
   for (const guessed of ['passwordpassword', email]) {
     await fill(page, 'password', guessed)
     await site.submit(page)
-    expect(await fault(page)).toBe('It is among the first to be guessed: repeats, rows such as 1234, common words, your address, a site’s name. Take six random words.')
+    expect(await fault(page)).toBe(
+      'It is among the first to be guessed: repeats, rows such as 1234, common words, your address, a site’s name. Take six random words.',
+    )
   }
   await fill(page, 'password', PASSWORD)
   await site.submit(page)
@@ -44,14 +49,20 @@ test('a visitor sets a password up, which is proven before it counts; a new devi
   await site.titled(page, 'Your password works')
   await page.getByRole('button', { name: 'Done' }).click()
   await site.titled(page, 'Recovery')
-  expect(await page.locator('.rows b').allTextContents()).toEqual(['By a password', 'By a file', 'By a passkey'])
+  expect(await page.locator('.rows b').allTextContents()).toEqual([
+    'By a password',
+    'By a file',
+    'By a passkey',
+  ])
   await page.getByRole('button', { name: 'Remove: By a password' }).click()
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('It is your last method. Set up another one first.').waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await site.titled(page, 'Your wallet')
-  expect(await page.locator('.note').textContent()).toBe('What is stored here opens your wallet only together with what you have. Nobody can recover it for you.')
+  expect(await page.locator('.note').textContent()).toBe(
+    'What is stored here opens your wallet only together with what you have. Nobody can recover it for you.',
+  )
 
   const next = await site.open()
   await site.enter(next.page, email)
@@ -87,7 +98,11 @@ test('a file is saved, opened again before it counts, and opens the wallet on a 
   await page.locator('.form button').click()
   const buffer = await textOf(await downloading)
   expect(buffer.toString()).not.toContain('abandon')
-  const file = (content: Buffer) => ({ name: 'wallet.json', mimeType: 'application/json', buffer: content })
+  const file = (content: Buffer) => ({
+    name: 'wallet.json',
+    mimeType: 'application/json',
+    buffer: content,
+  })
   await page.getByRole('button', { name: 'I have saved it' }).click()
   await page.locator('[name=file]').setInputFiles(file(Buffer.from('{"type":"other"}')))
   await fill(page, 'password', words)
@@ -101,8 +116,16 @@ test('a file is saved, opened again before it counts, and opens the wallet on a 
   await site.enter(next.page, email)
   await site.titled(next.page, 'Open your wallet')
   const { recovery, ...rest } = JSON.parse(buffer.toString())
-  const altered = Buffer.from(JSON.stringify({ ...rest, recovery: { ...recovery, sealed: `${recovery.sealed.slice(0, -4)}AAAA` } }))
-  for (const [content, outcome] of [[altered, 'That does not open your wallet. Look at it again.'], [buffer, undefined]] as const) {
+  const altered = Buffer.from(
+    JSON.stringify({
+      ...rest,
+      recovery: { ...recovery, sealed: `${recovery.sealed.slice(0, -4)}AAAA` },
+    }),
+  )
+  for (const [content, outcome] of [
+    [altered, 'That does not open your wallet. Look at it again.'],
+    [buffer, undefined],
+  ] as const) {
     await next.page.locator('[name=file]').setInputFiles(file(content))
     await fill(next.page, 'password', words)
     await site.submit(next.page)
@@ -123,7 +146,11 @@ test('the phrase is shown after a fresh code and a press, told by mail before, a
   await site.submit(page)
   await site.enterCode(page, email, before)
   await page.getByRole('button', { name: 'Press to show' }).waitFor()
-  await site.mail.find(email, ({ parsed }) => parsed.subject === 'The secret phrase of your wallet was shown', before)
+  await site.mail.find(
+    email,
+    ({ parsed }) => parsed.subject === 'The secret phrase of your wallet was shown',
+    before,
+  )
   expect(await page.locator('main').textContent()).not.toContain('abandon')
   await page.getByRole('button', { name: 'Press to show' }).click()
   await page.locator('.phrase li').first().waitFor()
@@ -132,7 +159,9 @@ test('the phrase is shown after a fresh code and a press, told by mail before, a
   expect(await page.locator('main').textContent()).not.toContain('abandon')
   await page.getByRole('button', { name: 'Keys' }).click()
   await page.getByRole('button', { name: 'Press to show' }).click()
-  expect(await page.locator('.secret .quote').first().textContent()).toBe('0x1ab42cc412b618bdea3a599e3c9bae199ebf030895b039e9db1e30dafb12b727')
+  expect(await page.locator('.secret .quote').first().textContent()).toBe(
+    '0x1ab42cc412b618bdea3a599e3c9bae199ebf030895b039e9db1e30dafb12b727',
+  )
   await page.clock.runFor(61_000)
   await page.getByRole('button', { name: 'Press to show' }).waitFor()
   expect(await page.locator('.secret .quote').count()).toBe(0)

@@ -15,8 +15,12 @@ test('a device that opened the wallet by its mailbox just now shows it, and says
   await page.getByRole('button', { name: 'Set up: By a password' }).click()
   await page.locator('[name=password]').fill('correct horse battery')
   await site.submit(page)
-  const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(Date.now() + 72 * 3_600_000)
-  expect(await page.getByRole('alert').locator('.note').textContent({ timeout: 45_000 })).toContain(`it can do this from ${date}`)
+  const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(
+    Date.now() + 72 * 3_600_000,
+  )
+  expect(await page.getByRole('alert').locator('.note').textContent({ timeout: 45_000 })).toContain(
+    `it can do this from ${date}`,
+  )
   await page.getByRole('button', { name: 'Back' }).click()
   await site.titled(page, 'Recovery')
   expect(await page.getByRole('button', { name: 'Set up: By a password' }).count()).toBe(1)

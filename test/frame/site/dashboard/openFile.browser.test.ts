@@ -32,10 +32,21 @@ test('a file that a visitor saved gives them their phrase with the server gone, 
   await expect(fetch(site.url)).rejects.toThrow()
 
   const folder = temporaryFolder()
-  const [path, password, other] = ['wallet.json', 'password', 'other'].map((name) => join(folder, name)) as [string, string, string]
-  for (const [name, content] of [[path, buffer], [password, PASSWORD], [other, `${PASSWORD}!`]] as const) writeFileSync(name, content)
+  const [path, password, other] = ['wallet.json', 'password', 'other'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string]
+  for (const [name, content] of [
+    [path, buffer],
+    [password, PASSWORD],
+    [other, `${PASSWORD}!`],
+  ] as const)
+    writeFileSync(name, content)
   const open = async (passwordFile: string) => {
-    const { ended, output } = runProgram(program, ['open-file', path, '--password-file', passwordFile, '--yes'], {})
+    const { ended, output } = runProgram(
+      program,
+      ['open-file', path, '--password-file', passwordFile, '--yes'],
+      {},
+    )
     return [await ended, output()]
   }
   expect(await open(other)).toEqual([1, expect.not.stringContaining('abandon')])

@@ -6,7 +6,8 @@ import { tabTo } from '../../../e2e/site/focus'
 import { mayClose } from '../../../harness/approveByMouse'
 import { type HostPages, startHostPages } from './hostPages'
 
-// Wallets without automatic recovery, of a page that is cross-site to the frame: only the frame has the device's share, and only a window may show or take a secret.
+// Wallets without automatic recovery, of a page that is cross-site to the frame: only the frame has
+// the device's share, and only a window may show or take a secret.
 
 const PASSWORD = 'correct horse battery'
 const RECOVERY = 'You choose it in a window of the wallet’s own.'
@@ -21,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => pages?.close())
 
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
-const press = (opened: Page, name: string) => opened.getByRole('button', { name, exact: true }).click()
+const press = (opened: Page, name: string) =>
+  opened.getByRole('button', { name, exact: true }).click()
 /** A new user's page, and their account. */
 const begin = async (email = newAddress()) => {
   const page = await pages.connect(email)
@@ -65,7 +67,10 @@ test('a password is set in the window, which says whose page asked; the device i
   await page.context().close()
 
   const next = await pages.connect(email)
-  const window = await pages.openWindow(next, 'What only you have opens your wallet on this device.')
+  const window = await pages.openWindow(
+    next,
+    'What only you have opens your wallet on this device.',
+  )
   await type(window, 'Open your wallet')
   await site.titled(window, 'Your wallet is open')
   await press(window, 'Done')
@@ -82,9 +87,15 @@ test('by the keyboard alone: a password is set, and the phrase shown and hidden'
     await opened.keyboard.press('Enter')
   }
   const open = async (screen: 'recovery' | 'export') => {
-    await page.evaluate((given) => window.framePage.kit?.open('frame/screen', { screen: given }), screen)
+    await page.evaluate(
+      (given) => window.framePage.kit?.open('frame/screen', { screen: given }),
+      screen,
+    )
     await pages.frameOf(page).locator('.actions [data-kind=primary]').focus()
-    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')])
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Enter'),
+    ])
     await opened.locator('h1').waitFor()
     return opened
   }
@@ -130,12 +141,17 @@ test('the phrase is shown in the window after a fresh code, of which the mailbox
   await press(opened, 'Press to show')
   const phrase = (await opened.locator('.phrase li').allTextContents()).join(' ')
   expect(mnemonicToAccount(phrase).address).toBe(active)
-  await site.mail.find(email, ({ parsed }) => parsed.subject === 'The secret phrase of your wallet was shown', before)
+  await site.mail.find(
+    email,
+    ({ parsed }) => parsed.subject === 'The secret phrase of your wallet was shown',
+    before,
+  )
   const words = phrase.split(' ')
   const posted = await pages.postedBy(page, pages.frameOf(page), opened)
   expect(posted).toContain('"unlock"')
   expect(posted).not.toContain(words.slice(0, 3).join(' '))
-  for (const one of [page, pages.frameOf(page)]) expect(await one.evaluate(() => document.documentElement.outerHTML)).not.toContain(phrase)
+  for (const one of [page, pages.frameOf(page)])
+    expect(await one.evaluate(() => document.documentElement.outerHTML)).not.toContain(phrase)
   await closed(page, opened, () => press(opened, 'Done'))
   // the page is signed in as it was
   expect(await pages.session(page)).toMatchObject({ status: 'connected', active })
@@ -155,7 +171,11 @@ test('a window that is closed in the middle, or loaded anew, changes nothing and
   await second.getByRole('button', { name: 'Set up: By a password' }).waitFor()
   await closed(page, second, () => second.reload())
   // control: where nothing secret is given, a window that is loaded anew goes on
-  const devices = await pages.show(page, 'devices', 'They are shown in a window of the wallet’s own.')
+  const devices = await pages.show(
+    page,
+    'devices',
+    'They are shown in a window of the wallet’s own.',
+  )
   await devices.reload()
   await devices.getByText('This device').waitFor()
   await closed(page, devices, () => press(devices, 'Close'))
@@ -182,8 +202,14 @@ test('a page that greets the frame as its window does is given no port; control:
   await page.evaluate(() => {
     const given: unknown[] = []
     Object.assign(window, { given })
-    addEventListener('message', ({ data, ports }) => (data?.type === '@tessera/window-open' || ports.length > 0) && given.push(data))
-    const frame = document.querySelector('tessera-kit')?.shadowRoot?.querySelector('iframe')?.contentWindow
+    addEventListener(
+      'message',
+      ({ data, ports }) =>
+        (data?.type === '@tessera/window-open' || ports.length > 0) && given.push(data),
+    )
+    const frame = document
+      .querySelector('tessera-kit')
+      ?.shadowRoot?.querySelector('iframe')?.contentWindow
     frame?.postMessage({ type: '@tessera/window' }, '*')
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => given.push(data)
@@ -191,7 +217,9 @@ test('a page that greets the frame as its window does is given no port; control:
     port1.postMessage({ id: 1, call: 1, name: 'unlock', args: [] })
   })
   const said = () => frame.evaluate(() => (window as unknown as { seen: string[] }).seen)
-  await expect.poll(said).toEqual([`${pages.host.app} @tessera/window`, `${pages.host.app} @tessera/window-open`])
+  await expect
+    .poll(said)
+    .toEqual([`${pages.host.app} @tessera/window`, `${pages.host.app} @tessera/window-open`])
   await setPassword(opened)
   await opened.getByRole('button', { name: 'Change: By a password' }).waitFor()
   expect(await page.evaluate(() => (window as unknown as { given: unknown[] }).given)).toEqual([])

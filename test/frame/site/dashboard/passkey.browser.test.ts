@@ -7,7 +7,8 @@ import { type HostPages, startHostPages } from './hostPages'
 import { addAuthenticator, askedOf, recordPasskeys } from './virtualAuthenticator'
 
 const DECLINED = 'No passkey was used, and nothing has changed. Try again, or go another way.'
-const UNSUPPORTED = 'Nothing has changed: this browser or passkey cannot open a wallet. Take another one, a password or a file.'
+const UNSUPPORTED =
+  'Nothing has changed: this browser or passkey cannot open a wallet. Take another one, a password or a file.'
 const PASSWORD = 'correct horse battery'
 
 let pages: HostPages
@@ -19,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => pages?.close())
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const told = (page: Page) => page.getByRole('alert').locator('.note').textContent({ timeout: 45_000 })
+const told = (page: Page) =>
+  page.getByRole('alert').locator('.note').textContent({ timeout: 45_000 })
 const rows = (page: Page) => page.locator('.rows b').allTextContents()
 /** Tabs to what has this name, and presses Enter. */
 const enter = async (page: Page, name: RegExp) => {
@@ -31,7 +33,11 @@ const openMethods = async () => {
   const email = await site.addUser()
   const { page, failures } = await site.open()
   const prepared: string[] = []
-  page.on('request', (request) => void (request.url().endsWith('/v1/recovery/prepare') && prepared.push(request.url())))
+  page.on(
+    'request',
+    (request) =>
+      void (request.url().endsWith('/v1/recovery/prepare') && prepared.push(request.url())),
+  )
   await site.enter(page, email)
   await page.locator('.place', { hasText: 'Recovery' }).click()
   await page.locator('.rows').waitFor()
@@ -63,10 +69,19 @@ test('by the keyboard alone a passkey is made in the wallet’s window and used 
   expect(await pages.ended(page)).toBe('connected')
   const { active } = await pages.session(page)
   await recordPasskeys(page.context())
-  const opened = await pages.show(page, 'recovery', 'You choose it in a window of the wallet’s own.')
+  const opened = await pages.show(
+    page,
+    'recovery',
+    'You choose it in a window of the wallet’s own.',
+  )
   await addAuthenticator(opened)
   await site.titled(opened, 'Recovery')
-  expect(await rows(opened)).toEqual(['By your mailbox', 'By a password', 'By a file', 'By a passkey'])
+  expect(await rows(opened)).toEqual([
+    'By your mailbox',
+    'By a password',
+    'By a file',
+    'By a passkey',
+  ])
   await enter(opened, /^Set up: By a passkey$/)
   for (const title of ['Make a passkey', 'Use it once']) {
     await site.titled(opened, title)
@@ -77,10 +92,14 @@ test('by the keyboard alone a passkey is made in the wallet’s window and used 
   await site.titled(opened, 'Recovery')
   await opened.getByRole('button', { name: 'Change: By a passkey' }).waitFor()
   expect(await rows(opened)).toEqual(['By a password', 'By a file', 'By a passkey'])
-  // of both secrets, which the browser gave this document, nothing is left; the first was made with the passkey, the second of it
-  expect(await askedOf(opened)).toEqual([1, 2].map(() => ['required', ...Array.from({ length: 32 }, () => 0)]))
+  // of both secrets, which the browser gave this document, nothing is left; the first was made with
+  // the passkey, the second of it
+  expect(await askedOf(opened)).toEqual(
+    [1, 2].map(() => ['required', ...Array.from({ length: 32 }, () => 0)]),
+  )
 
-  // the wallet's own page is another device than the frame, whose storage is kept apart for the page around it
+  // the wallet's own page is another device than the frame, whose storage is kept apart for the
+  // page around it
   await opened.setExtraHTTPHeaders({ 'x-forwarded-for': anyIp() })
   await opened.goto(`${site.url}/dashboard`)
   await site.enter(opened, email)
@@ -113,7 +132,12 @@ test('who declines has changed nothing, and may go on: at the making, at the pro
   expect(await told(page)).toBe(DECLINED)
   await press(page, 'Back')
   await page.locator('.rows').waitFor()
-  expect(await rows(page)).toEqual(['By your mailbox', 'By a password', 'By a file', 'By a passkey'])
+  expect(await rows(page)).toEqual([
+    'By your mailbox',
+    'By a password',
+    'By a file',
+    'By a passkey',
+  ])
   expect([credentials.length, prepared.length]).toEqual([1, 1])
   // control
   await setPasskey(page)
@@ -138,7 +162,12 @@ test('an authenticator without such secrets is no method: nothing is stored, and
   expect([(await old.credentials()).length, prepared]).toEqual([1, []])
   await press(page, 'Back')
   await page.locator('.rows').waitFor()
-  expect(await rows(page)).toEqual(['By your mailbox', 'By a password', 'By a file', 'By a passkey'])
+  expect(await rows(page)).toEqual([
+    'By your mailbox',
+    'By a password',
+    'By a file',
+    'By a passkey',
+  ])
   await old.remove()
   const authenticator = await addAuthenticator(page)
   await setPasskey(page)

@@ -31,7 +31,10 @@ const addUser = async (): Promise<string> => {
 }
 
 const openWindow = async (page: Page): Promise<Page> => {
-  const opened = await pages.openWindow(page, 'What only you have opens your wallet on this device.')
+  const opened = await pages.openWindow(
+    page,
+    'What only you have opens your wallet on this device.',
+  )
   await opened.locator('[name=password]').waitFor()
   return opened
 }
@@ -43,7 +46,9 @@ test('on a new device the wallet of a user with a password is opened in a window
   expect(new URL(opened.url()).origin).toBe(site.url)
   await opened.locator('[name=password]').fill('a password of another')
   await site.submit(opened)
-  expect(await opened.getByRole('alert').locator('.note').textContent({ timeout: 45_000 })).toBe('That does not open your wallet. Look at it again.')
+  expect(await opened.getByRole('alert').locator('.note').textContent({ timeout: 45_000 })).toBe(
+    'That does not open your wallet. Look at it again.',
+  )
   await opened.locator('[name=password]').fill(PASSWORD)
   await site.submit(opened)
   await site.titled(opened, 'Your wallet is open')

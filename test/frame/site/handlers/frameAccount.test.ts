@@ -15,9 +15,15 @@ const answers: Answers = {
 const CODE = { flow: 'f'.repeat(22), code: '123456' }
 
 /** A frame with a wallet whose window shows a screen. */
-const openWindow = async (screen: OwnerScreen, readUnlock: () => Promise<typeof UNLOCK | undefined> = async () => UNLOCK) => {
+const openWindow = async (
+  screen: OwnerScreen,
+  readUnlock: () => Promise<typeof UNLOCK | undefined> = async () => UNLOCK,
+) => {
   const { site, paths, keys } = await createTestSite({ answers })
-  const account = createFrameAccount({ ...site, wallet: async () => ({ ...(await site.wallet()), readUnlock }) })
+  const account = createFrameAccount({
+    ...site,
+    wallet: async () => ({ ...(await site.wallet()), readUnlock }),
+  })
   return { access: account.access(screen), paths, keys, account }
 }
 
@@ -43,7 +49,10 @@ test('of two that ask at once one is given it; what failed may be asked for agai
     if (isDown) throw new RefusedError('rate_limited', { retryAfter: 9 })
     return UNLOCK
   })
-  await expect(other.access.unlock()).rejects.toMatchObject({ reason: 'rate_limited', extra: { retryAfter: 9 } })
+  await expect(other.access.unlock()).rejects.toMatchObject({
+    reason: 'rate_limited',
+    extra: { retryAfter: 9 },
+  })
   isDown = false
   expect(await other.access.unlock()).toBe(UNLOCK)
 })
@@ -56,19 +65,32 @@ test('a window that opens the wallet by another way is given nothing of this dev
 
 test('a window asks the server what such screens ask, and nothing else of it; control: that is asked', async () => {
   const { access, paths, keys } = await openWindow('recovery')
-  for (const path of ['/v1/wallet/share', '/v1/wallet/recover', '/v1/devices/revoke', '/v1/email/change', '/v1/delete', '/v1/export', '/v1/pairs', '/v1/logout'] as const) {
+  for (const path of [
+    '/v1/wallet/share',
+    '/v1/wallet/recover',
+    '/v1/devices/revoke',
+    '/v1/email/change',
+    '/v1/delete',
+    '/v1/export',
+    '/v1/pairs',
+    '/v1/logout',
+  ] as const) {
     await expect(access.ask(path, {}), path).rejects.toMatchObject({ reason: 'unsupported' })
   }
   expect(paths()).toEqual([])
   const { ends } = keys
-  expect(await access.ask('/v1/recovery/confirm', { id: 'r'.repeat(22) })).toEqual({ custody: 'user-only' })
+  expect(await access.ask('/v1/recovery/confirm', { id: 'r'.repeat(22) })).toEqual({
+    custody: 'user-only',
+  })
   // who could sign without the user may be another now: the next opening reads it
   expect([paths(), keys.ends]).toEqual([['/v1/recovery/confirm'], ends + 1])
 })
 
 test('the frame says whether this device opens the wallet, and does not take a failure for a no', async () => {
   const account = async (code: 'recovery_needed' | 'frozen' | undefined) => {
-    const { site } = await createTestSite({ open: async () => (code ? Promise.reject(new RefusedError(code)) : WALLET) })
+    const { site } = await createTestSite({
+      open: async () => (code ? Promise.reject(new RefusedError(code)) : WALLET),
+    })
     return createFrameAccount(site)
   }
   expect(await (await account(undefined)).isOpen()).toBe(true)

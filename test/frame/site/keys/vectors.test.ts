@@ -7,7 +7,13 @@ import fc from 'fast-check'
 import { HDKey } from 'micro-key-producer/slip10.js'
 import { expect, test } from 'vitest'
 import { toBase58 } from '../../../../frame/protocol/base58'
-import { accountsOf, evmAddress, solanaAddress, withEvmKey, withSolanaKey } from '../../../../frame/site/keys/accounts'
+import {
+  accountsOf,
+  evmAddress,
+  solanaAddress,
+  withEvmKey,
+  withSolanaKey,
+} from '../../../../frame/site/keys/accounts'
 import { HARDENED, withChildKey } from '../../../../frame/site/keys/hdKeys'
 import { createEntropy, fromPhrase, toPhrase, withSeed } from '../../../../frame/site/keys/phrase'
 import { wordlist } from '../../../../frame/site/keys/wordlist'
@@ -19,8 +25,14 @@ const ABANDON = `${'abandon '.repeat(11)}about`
 // BIP-39's own vectors (trezor/python-mnemonic), of 12, 18 and 24 words
 test.each([
   ['00000000000000000000000000000000', ABANDON],
-  ['7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f', 'legal winner thank year wave sausage worth useful legal winner thank yellow'],
-  ['808080808080808080808080808080808080808080808080', 'letter advice cage absurd amount doctor acoustic avoid letter advice cage absurd amount doctor acoustic avoid letter always'],
+  [
+    '7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f',
+    'legal winner thank year wave sausage worth useful legal winner thank yellow',
+  ],
+  [
+    '808080808080808080808080808080808080808080808080',
+    'letter advice cage absurd amount doctor acoustic avoid letter advice cage absurd amount doctor acoustic avoid letter always',
+  ],
   ['ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff', `${'zoo '.repeat(23)}vote`],
 ])('BIP-39: entropy %s', (entropy, phrase) => {
   expect(toPhrase(bytes(entropy))).toBe(phrase)
@@ -29,7 +41,9 @@ test.each([
 
 test('BIP-39: the seed is that of an empty passphrase', async () => {
   const seed = await withSeed(new Uint8Array(16), (secret) => hex(secret))
-  expect(seed).toBe('5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4')
+  expect(seed).toBe(
+    '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4',
+  )
 })
 
 test('BIP-39: the list is the English one, word by word', () => {
@@ -38,7 +52,9 @@ test('BIP-39: the list is the English one, word by word', () => {
 })
 
 test('property: phrase, entropy and seed are those of another implementation', async () => {
-  const entropies = fc.constantFrom(16, 20, 24, 28, 32).chain((size) => fc.uint8Array({ minLength: size, maxLength: size }))
+  const entropies = fc
+    .constantFrom(16, 20, 24, 28, 32)
+    .chain((size) => fc.uint8Array({ minLength: size, maxLength: size }))
   fc.assert(
     fc.property(entropies, (entropy) => {
       const phrase = entropyToMnemonic(entropy, english)
@@ -49,29 +65,60 @@ test('property: phrase, entropy and seed are those of another implementation', a
   )
   // a checksum of 4 to 8 bits: some of these are phrases
   fc.assert(
-    fc.property(fc.constantFrom(11, 12, 13, 15, 18, 21, 24, 25).chain((size) => fc.array(fc.constantFrom(...english.slice(0, 100), 'nothing'), { minLength: size, maxLength: size })), (words) => {
-      const read = (work: () => Uint8Array) => {
-        try {
-          return hex(work())
-        } catch {
-          return 'refused'
+    fc.property(
+      fc.constantFrom(11, 12, 13, 15, 18, 21, 24, 25).chain((size) =>
+        fc.array(fc.constantFrom(...english.slice(0, 100), 'nothing'), {
+          minLength: size,
+          maxLength: size,
+        }),
+      ),
+      (words) => {
+        const read = (work: () => Uint8Array) => {
+          try {
+            return hex(work())
+          } catch {
+            return 'refused'
+          }
         }
-      }
-      expect(read(() => fromPhrase(words.join(' ')))).toBe(read(() => mnemonicToEntropy(words.join(' '), english)))
-    }),
+        expect(read(() => fromPhrase(words.join(' ')))).toBe(
+          read(() => mnemonicToEntropy(words.join(' '), english)),
+        )
+      },
+    ),
     { numRuns: 2_000 },
   )
-  await fc.assert(fc.asyncProperty(entropies, async (entropy) => void expect(await withSeed(entropy, (seed) => hex(seed))).toBe(hex(mnemonicToSeedSync(entropyToMnemonic(entropy, english))))), { numRuns: 10 })
+  await fc.assert(
+    fc.asyncProperty(
+      entropies,
+      async (entropy) =>
+        void expect(await withSeed(entropy, (seed) => hex(seed))).toBe(
+          hex(mnemonicToSeedSync(entropyToMnemonic(entropy, english))),
+        ),
+    ),
+    { numRuns: 10 },
+  )
 })
 
 test('property: the key at a path is that of another implementation, for both curves', () => {
-  const path = fc.array(fc.tuple(fc.oneof(fc.nat(3), fc.nat(HARDENED - 1)), fc.boolean()), { maxLength: 5 })
+  const path = fc.array(fc.tuple(fc.oneof(fc.nat(3), fc.nat(HARDENED - 1)), fc.boolean()), {
+    maxLength: 5,
+  })
   return fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 64 }), path, async (seed, steps) => {
       const indexes = steps.map(([index, isHardened]) => index + (isHardened ? HARDENED : 0))
       const hardened = steps.map(([index]) => index + HARDENED)
-      expect(await withChildKey('secp256k1', seed, indexes, hex)).toBe(hex(indexes.reduce((node, index) => node.deriveChild(index), Bip32.fromMasterSeed(seed)).privateKey as Uint8Array))
-      expect(await withChildKey('ed25519', seed, hardened, hex)).toBe(hex(hardened.reduce((node, index) => node.deriveChild(index), HDKey.fromMasterSeed(seed)).privateKey))
+      expect(await withChildKey('secp256k1', seed, indexes, hex)).toBe(
+        hex(
+          indexes.reduce((node, index) => node.deriveChild(index), Bip32.fromMasterSeed(seed))
+            .privateKey as Uint8Array,
+        ),
+      )
+      expect(await withChildKey('ed25519', seed, hardened, hex)).toBe(
+        hex(
+          hardened.reduce((node, index) => node.deriveChild(index), HDKey.fromMasterSeed(seed))
+            .privateKey,
+        ),
+      )
     }),
     { numRuns: 150 },
   )
@@ -81,13 +128,28 @@ test('SLIP-10: ed25519 has no keys but hardened ones', async () => {
   const seed = bytes('000102030405060708090a0b0c0d0e0f')
   const key = await withChildKey('ed25519', seed, [HARDENED, HARDENED + 1, HARDENED + 2], hex)
   expect(key).toBe('92a5b23c0b8a99e37d07df3fb9966917f5d06e02ddbd909c7e184371463e9fc9')
-  await expect(withChildKey('ed25519', seed, [HARDENED, 1], hex)).rejects.toMatchObject({ name: 'SiteError', code: 'internal' })
+  await expect(withChildKey('ed25519', seed, [HARDENED, 1], hex)).rejects.toMatchObject({
+    name: 'SiteError',
+    code: 'internal',
+  })
 })
 
 test('phrase: blanks and capitals do not matter; a wrong word, checksum or number of words does', () => {
-  expect(hex(fromPhrase(`  ${ABANDON.toUpperCase().replaceAll(' ', ' \n ')} `))).toBe('00'.repeat(16))
-  for (const wrong of ['', `${'abandon '.repeat(12)}`, ABANDON.replace('about', 'abouts'), `${'abandon '.repeat(10)}about`, `${ABANDON} about`, 'x'.repeat(2_000), `${'abandon '.repeat(8)}about`]) {
-    expect(() => fromPhrase(wrong), wrong.slice(0, 40)).toThrow(expect.objectContaining({ code: 'phrase_invalid' }))
+  expect(hex(fromPhrase(`  ${ABANDON.toUpperCase().replaceAll(' ', ' \n ')} `))).toBe(
+    '00'.repeat(16),
+  )
+  for (const wrong of [
+    '',
+    `${'abandon '.repeat(12)}`,
+    ABANDON.replace('about', 'abouts'),
+    `${'abandon '.repeat(10)}about`,
+    `${ABANDON} about`,
+    'x'.repeat(2_000),
+    `${'abandon '.repeat(8)}about`,
+  ]) {
+    expect(() => fromPhrase(wrong), wrong.slice(0, 40)).toThrow(
+      expect.objectContaining({ code: 'phrase_invalid' }),
+    )
   }
 })
 
@@ -97,23 +159,36 @@ test('a new wallet has 128 bits, others each time', () => {
 })
 
 test('accounts: those of the design for "abandon … about"', async () => {
-  expect(await accountsOf(new Uint8Array(16))).toEqual({ eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' })
+  expect(await accountsOf(new Uint8Array(16))).toEqual({
+    eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+    solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+  })
 })
 
 test('accounts: each index is the one that ethers derives, and SLIP-10 by its path', async () => {
   const entropy = bytes('7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f')
   for (const index of [0, 1, 7, 99]) {
     const { eip155, solana } = await accountsOf(entropy, index)
-    expect(eip155).toBe(HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(toPhrase(entropy)), `m/44'/60'/0'/0/${index}`).address)
-    const path = await withSeed(entropy, (seed) => HDKey.fromMasterSeed(seed).derive(`m/44'/501'/${index}'/0'`).privateKey)
+    expect(eip155).toBe(
+      HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(toPhrase(entropy)), `m/44'/60'/0'/0/${index}`)
+        .address,
+    )
+    const path = await withSeed(
+      entropy,
+      (seed) => HDKey.fromMasterSeed(seed).derive(`m/44'/501'/${index}'/0'`).privateKey,
+    )
     expect(solana).toBe(toBase58(ed25519.getPublicKey(path)))
   }
 })
 
 test.each([-1, 0.5, 100, Number.NaN, 2 ** 31])('accounts: index %s is refused', async (index) => {
   const seed = new Uint8Array(64).fill(1)
-  await expect(withEvmKey(seed, index, evmAddress)).rejects.toMatchObject({ code: 'request_refused' })
-  await expect(withSolanaKey(seed, index, solanaAddress)).rejects.toMatchObject({ code: 'request_refused' })
+  await expect(withEvmKey(seed, index, evmAddress)).rejects.toMatchObject({
+    code: 'request_refused',
+  })
+  await expect(withSolanaKey(seed, index, solanaAddress)).rejects.toMatchObject({
+    code: 'request_refused',
+  })
 })
 
 test('a key is overwritten after its use, also when that fails', async () => {

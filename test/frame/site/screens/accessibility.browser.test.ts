@@ -1,11 +1,12 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../everything'
 import { approveByMouse } from '../../../harness/approveByMouse'
 import { faultsOf } from '../faultsOf'
-import { rowsOf } from '../../../everything'
 import { type Screen, type ScreensHost, startScreens } from './host'
 
-// What comes before and after an approval in the frame, and the window that takes it: in both themes and both directions.
+// What comes before and after an approval in the frame, and the window that takes it: in both
+// themes and both directions.
 
 let screens: ScreensHost
 beforeAll(async () => {
@@ -14,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => screens?.close())
 
 const openWindow = async ({ page, frame }: Screen): Promise<Page> => {
-  const [opened] = await Promise.all([page.waitForEvent('popup'), frame.locator('.actions button:visible').last().click()])
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    frame.locator('.actions button:visible').last().click(),
+  ])
   await opened.locator('.approve').waitFor()
   return opened
 }
@@ -33,13 +37,20 @@ describe.each(LOOKS)('$lang, $mode', ({ lang, mode }) => {
     const { frame, page } = screen
     await page.evaluate((given) => window.asking.theme(given), mode)
     const faults: string[] = []
-    const look = async (document: Frame | Page, name: string) => faults.push(...(await faultsOf(document, name)))
+    const look = async (document: Frame | Page, name: string) =>
+      faults.push(...(await faultsOf(document, name)))
     for (const name of ['transfer', 'unlimited', 'foreign', 'typedData', 'call']) {
       const id = await screen.ask(name)
       await look(frame, `${name}, before`)
       const opened = await openWindow(screen)
       await opened.setViewportSize({ width: 390, height: 720 })
-      expect(await opened.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.documentElement.dataset.mode])).toEqual([lang, lang === 'ar' ? 'rtl' : 'ltr', mode])
+      expect(
+        await opened.evaluate(() => [
+          document.documentElement.lang,
+          document.documentElement.dir,
+          document.documentElement.dataset.mode,
+        ]),
+      ).toEqual([lang, lang === 'ar' ? 'rtl' : 'ltr', mode])
       await look(opened, `${name}, in the window`)
       if (name === 'transfer') await look(frame, 'the frame beside it')
       const gone = opened.waitForEvent('close')
@@ -70,7 +81,10 @@ test('axe finds nothing in a window that no wallet opened; control: it finds a b
   await stray.close()
   await screen.ask('transfer')
   const opened = await openWindow(screen)
-  await opened.locator('.actions button').first().evaluate((button) => button.replaceChildren())
+  await opened
+    .locator('.actions button')
+    .first()
+    .evaluate((button) => button.replaceChildren())
   expect((await faultsOf(opened, 'control')).join()).toContain('button-name')
   await screen.page.context().close()
 })

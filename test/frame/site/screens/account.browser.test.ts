@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => screens?.close())
 
 const close = ({ page }: Screen) => page.context().close()
-const heading = (screen: Pick<Screen, 'frame'> | { readonly frame: Page }) => screen.frame.locator('h1').first().textContent()
+const heading = (screen: Pick<Screen, 'frame'> | { readonly frame: Page }) =>
+  screen.frame.locator('h1').first().textContent()
 const say = (page: Page) => page.locator('[role=status]').textContent()
 const devices = () => window.asking.show('devices')
 const change = () => window.asking.change('new@example.com')
@@ -24,8 +25,10 @@ const openDevices = async (screen: Screen) => {
   return opened
 }
 const confirm = (opened: Page) => approveByMouse(opened, opened)
-const acted = (screen: Screen) => screen.frame.evaluate(() => (window as unknown as { acted: unknown[] }).acted)
-const press = (opened: Page, name: string | RegExp) => mayClose(opened, opened.getByRole('button', { name }).click())
+const acted = (screen: Screen) =>
+  screen.frame.evaluate(() => (window as unknown as { acted: unknown[] }).acted)
+const press = (opened: Page, name: string | RegExp) =>
+  mayClose(opened, opened.getByRole('button', { name }).click())
 
 describe('a change of the address', () => {
   test('is asked for under the wallet’s own address: who asks, from which address to which; confirmed there, it goes on', async () => {
@@ -34,8 +37,13 @@ describe('a change of the address', () => {
     await opened.locator('.approve').waitFor()
     expect(new URL(opened.url()).origin).toBe(screens.wallet)
     expect(await heading({ frame: opened })).toBe('Change your email')
-    expect(await opened.locator('.asks').textContent()).toBe(`${new URL(screen.page.url()).origin} asks you to`)
-    expect(await opened.locator('.kv').allTextContents()).toEqual(['Current emailowner@example.com', 'New emailnew@example.com'])
+    expect(await opened.locator('.asks').textContent()).toBe(
+      `${new URL(screen.page.url()).origin} asks you to`,
+    )
+    expect(await opened.locator('.kv').allTextContents()).toEqual([
+      'Current emailowner@example.com',
+      'New emailnew@example.com',
+    ])
     expect(await screen.outcomes()).toEqual(['pending'])
     const gone = opened.waitForEvent('close')
     await confirm(opened)
@@ -48,7 +56,10 @@ describe('a change of the address', () => {
   test.each([
     ['cancelled in the window', (opened: Page) => press(opened, 'Cancel')],
     ['left by closing it', (opened: Page) => opened.close()],
-    ['cancelled in the frame', (_: Page, screen: Screen) => screen.frame.getByRole('button', { name: 'Cancel' }).click()],
+    [
+      'cancelled in the frame',
+      (_: Page, screen: Screen) => screen.frame.getByRole('button', { name: 'Cancel' }).click(),
+    ],
   ])('%s, it is none', async (_, leave) => {
     const screen = await screens.open('sdk')
     const opened = await openWindow(screen, change)
@@ -69,7 +80,10 @@ describe('a change of the address', () => {
     expect(await screen.frame.locator('.approve').count()).toBe(0)
     await opened.locator('.approve').dispatchEvent('click')
     await opened.locator('.approve').click({ force: true })
-    expect([await opened.locator('.approve').isDisabled(), await screen.outcomes()]).toEqual([true, ['pending']])
+    expect([await opened.locator('.approve').isDisabled(), await screen.outcomes()]).toEqual([
+      true,
+      ['pending'],
+    ])
     await clock.resume()
     await confirm(opened)
     await expect.poll(screen.outcomes).toEqual(['confirmed'])
@@ -86,7 +100,10 @@ describe('a change of the address', () => {
     await screen.frame.getByRole('button', { name: 'Open a window' }).click()
     await expect.poll(() => heading(screen)).toBe('The window was blocked')
     expect(await screen.outcomes()).toEqual(['pending'])
-    const [opened] = await Promise.all([screen.page.waitForEvent('popup'), screen.frame.getByRole('button', { name: 'Try again' }).click()])
+    const [opened] = await Promise.all([
+      screen.page.waitForEvent('popup'),
+      screen.frame.getByRole('button', { name: 'Try again' }).click(),
+    ])
     await confirm(opened)
     await expect.poll(screen.outcomes).toEqual(['confirmed'])
     await close(screen)
@@ -94,9 +111,13 @@ describe('a change of the address', () => {
 
   test('a page that gives it up closes the window', async () => {
     const screen = await screens.open('sdk')
-    const opened = await openWindow(screen, () => Object.assign(window, { asked: window.asking.change('new@example.com') }))
+    const opened = await openWindow(screen, () =>
+      Object.assign(window, { asked: window.asking.change('new@example.com') }),
+    )
     const gone = opened.waitForEvent('close')
-    await screen.page.evaluate(() => window.asking.cancel((window as unknown as { asked: string }).asked))
+    await screen.page.evaluate(() =>
+      window.asking.cancel((window as unknown as { asked: string }).asked),
+    )
     await gone
     await expect.poll(screen.outcomes).toEqual(['aborted'])
     await close(screen)
@@ -104,7 +125,9 @@ describe('a change of the address', () => {
 
   test('a page that hides the frame gets an end: nobody could answer', async () => {
     const screen = await screens.open('sdk')
-    await screen.page.evaluate(() => Object.assign(document.querySelector('iframe')?.style ?? {}, { display: 'none' }))
+    await screen.page.evaluate(() =>
+      Object.assign(document.querySelector('iframe')?.style ?? {}, { display: 'none' }),
+    )
     await screen.page.clock.install()
     await screen.page.evaluate(change)
     await screen.frame.locator('h1').waitFor({ state: 'attached' })
@@ -117,7 +140,9 @@ describe('a change of the address', () => {
 
   test('an address is shown as text, with what it hides written out', async () => {
     const screen = await screens.open('sdk')
-    const opened = await openWindow(screen, () => window.asking.change('<b>owner\u202e@example.com'))
+    const opened = await openWindow(screen, () =>
+      window.asking.change('<b>owner\u202e@example.com'),
+    )
     await opened.locator('.approve').waitFor()
     expect(await opened.locator('.mail').last().textContent()).toBe('<b>owner\\u{202e}@example.com')
     await close(screen)
@@ -129,11 +154,17 @@ describe('the devices', () => {
     const screen = await screens.open('sdk')
     const opened = await openWindow(screen, devices)
     await expect.poll(() => heading({ frame: opened })).toBe('That did not work')
-    expect(await opened.locator('.notice p').textContent()).toBe('The wallet’s server cannot be reached. Check your connection, then try again.')
+    expect(await opened.locator('.notice p').textContent()).toBe(
+      'The wallet’s server cannot be reached. Check your connection, then try again.',
+    )
     await press(opened, 'Try again')
     await expect.poll(() => heading({ frame: opened })).toBe('Your devices')
     const rows = await opened.locator('li').allTextContents()
-    expect(rows).toEqual(['Chrome on macOSShop · This device', expect.stringMatching(/^<b>Safari<\/b> on iPhoneMarket · .+End$/), expect.stringMatching(/^Firefox on Linux\\u\{202e\}Shop · .+End$/)])
+    expect(rows).toEqual([
+      'Chrome on macOSShop · This device',
+      expect.stringMatching(/^<b>Safari<\/b> on iPhoneMarket · .+End$/),
+      expect.stringMatching(/^Firefox on Linux\\u\{202e\}Shop · .+End$/),
+    ])
     await press(opened, 'Close')
     await expect.poll(screen.outcomes).toEqual(['left'])
     await close(screen)
@@ -143,14 +174,21 @@ describe('the devices', () => {
     const screen = await screens.open('sdk')
     const opened = await openDevices(screen)
     await press(opened, /^End: <b>Safari/)
-    expect([await heading({ frame: opened }), await opened.locator('li').textContent()]).toEqual(['End this device?', expect.stringContaining('<b>Safari</b> on iPhone')])
+    expect([await heading({ frame: opened }), await opened.locator('li').textContent()]).toEqual([
+      'End this device?',
+      expect.stringContaining('<b>Safari</b> on iPhone'),
+    ])
     await press(opened, 'Cancel')
     expect(await opened.locator('li').count()).toBe(3)
     expect(await acted(screen)).toEqual([])
     await press(opened, /^End: <b>Safari/)
     await confirm(opened)
     await opened.getByText('The device was ended.').first().waitFor()
-    expect([await opened.locator('li').count(), await acted(screen), await say(opened)]).toEqual([2, [{ kind: 'end', device: 'c'.repeat(22) }], 'The device was ended.'])
+    expect([await opened.locator('li').count(), await acted(screen), await say(opened)]).toEqual([
+      2,
+      [{ kind: 'end', device: 'c'.repeat(22) }],
+      'The device was ended.',
+    ])
     await close(screen)
   })
 
@@ -161,7 +199,10 @@ describe('the devices', () => {
     expect(await heading({ frame: opened })).toBe('End 2 devices?')
     await confirm(opened)
     await opened.getByText('No other device opens your wallet.').waitFor()
-    expect([await opened.locator('li').count(), await opened.getByRole('button', { name: 'End all other devices' }).count()]).toEqual([1, 0])
+    expect([
+      await opened.locator('li').count(),
+      await opened.getByRole('button', { name: 'End all other devices' }).count(),
+    ]).toEqual([1, 0])
     await close(screen)
   })
 
@@ -182,7 +223,11 @@ describe('the devices', () => {
 
   test.each([
     ['', 'info', 'Your other devices open the wallet again with their next sign-in.'],
-    ['&recovery=none', 'bad', 'This wallet has no recovery: your other devices are shut out for good. Only this one opens it from then on.'],
+    [
+      '&recovery=none',
+      'bad',
+      'This wallet has no recovery: your other devices are shut out for good. Only this one opens it from then on.',
+    ],
   ])('another key says what it means for the other devices (%s)', async (query, tone, words) => {
     const screen = await screens.open('sdk', { query })
     const opened = await openDevices(screen)
@@ -197,7 +242,11 @@ describe('the devices', () => {
   test('a wallet with a recovery of the user’s own is given no new key: the screen says why, and what helps instead', async () => {
     const screen = await screens.open('sdk', { query: '&recovery=own' })
     const opened = await openDevices(screen)
-    expect(await opened.locator('.note').allTextContents()).toEqual([expect.stringMatching(/^Your own recovery is of the present key, .+ A lost device opens nothing once you end it\. .+ move what is in the wallet to another one\.$/)])
+    expect(await opened.locator('.note').allTextContents()).toEqual([
+      expect.stringMatching(
+        /^Your own recovery is of the present key, .+ A lost device opens nothing once you end it\. .+ move what is in the wallet to another one\.$/,
+      ),
+    ])
     expect(await opened.getByRole('button', { name: /^New key/ }).count()).toBe(0)
     await close(screen)
   })
@@ -207,17 +256,30 @@ describe('the devices', () => {
     ['rotate', 'login_needed', /^New key/, /^This needs a sign-in of the last five minutes\./],
     ['freeze', 'rate_limited', /^Freeze/, /^Too many tries\./],
     ['end', 'conflict', /^End: <b>/, /^Nothing would open the wallet any more\./],
-    ['end', 'recovery_delayed', /^End: <b>/, /it can do this from Jan 3, 2027, \d+:\d\d [AP]M\. One that you have used longer can do it now/],
-    ['endOthers', 'unheard_of', 'End all other devices', /^The wallet’s server did not answer as it should\.$/],
-  ])('what the server refuses (%s, %s) is said, and the list stays', async (action, refusal, name, words) => {
-    const screen = await screens.open('sdk', { query: `&${action}=${refusal}` })
-    const opened = await openDevices(screen)
-    await press(opened, name)
-    await confirm(opened)
-    await opened.locator('.note[data-tone=bad]').filter({ hasText: words }).waitFor()
-    expect([await opened.locator('li').count(), await acted(screen)]).toEqual([3, []])
-    await close(screen)
-  })
+    [
+      'end',
+      'recovery_delayed',
+      /^End: <b>/,
+      /it can do this from Jan 3, 2027, \d+:\d\d [AP]M\. One that you have used longer can do it now/,
+    ],
+    [
+      'endOthers',
+      'unheard_of',
+      'End all other devices',
+      /^The wallet’s server did not answer as it should\.$/,
+    ],
+  ])(
+    'what the server refuses (%s, %s) is said, and the list stays',
+    async (action, refusal, name, words) => {
+      const screen = await screens.open('sdk', { query: `&${action}=${refusal}` })
+      const opened = await openDevices(screen)
+      await press(opened, name)
+      await confirm(opened)
+      await opened.locator('.note[data-tone=bad]').filter({ hasText: words }).waitFor()
+      expect([await opened.locator('li').count(), await acted(screen)]).toEqual([3, []])
+      await close(screen)
+    },
+  )
 
   test('by the keyboard alone: a device is ended and the wallet frozen; what has the focus is in sight, with a ring around it', async () => {
     const screen = await screens.open('sdk')
@@ -226,8 +288,14 @@ describe('the devices', () => {
     const focused = () => opened.evaluate(() => document.activeElement?.textContent ?? '')
     const seen = () =>
       opened.evaluate(() => {
-        const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: -1 }
-        return { ring: getComputedStyle(document.activeElement as Element).outlineStyle, isInSight: top >= 0 && bottom <= innerHeight }
+        const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? {
+          top: -1,
+          bottom: -1,
+        }
+        return {
+          ring: getComputedStyle(document.activeElement as Element).outlineStyle,
+          isInSight: top >= 0 && bottom <= innerHeight,
+        }
       })
     const tabTo = async (text: string) => {
       for (let step = 0; step < 20 && (await focused()) !== text; step++) {
@@ -256,10 +324,21 @@ describe('the devices', () => {
     const screen = await screens.open('sdk')
     await screen.page.evaluate(() => window.asking.theme('light'))
     const opened = await openDevices(screen)
-    const look = () => opened.evaluate(() => [document.documentElement.dataset.mode, document.documentElement.style.getPropertyValue('--t-fill'), document.documentElement.style.getPropertyValue('--t-fg')])
+    const look = () =>
+      opened.evaluate(() => [
+        document.documentElement.dataset.mode,
+        document.documentElement.style.getPropertyValue('--t-fill'),
+        document.documentElement.style.getPropertyValue('--t-fg'),
+      ])
     const [mode, , ink] = await look()
     expect(mode).toBe('light')
-    await screen.page.evaluate(() => window.asking.theme('dark', { '--t-fill': '#0a7d3c', '--t-fillHover': '#0a7d3c', '--t-fg': '#000000' }))
+    await screen.page.evaluate(() =>
+      window.asking.theme('dark', {
+        '--t-fill': '#0a7d3c',
+        '--t-fillHover': '#0a7d3c',
+        '--t-fg': '#000000',
+      }),
+    )
     await expect.poll(look).toEqual(['dark', '#0a7d3c', expect.not.stringMatching(/^#000000$/)])
     expect((await look())[2]).not.toBe(ink)
     // and what is shown stays

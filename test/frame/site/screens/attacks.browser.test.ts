@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Screen, type ScreensHost, startScreens } from './host'
 
-// A page that is the wallet's host and its enemy. The control of each attack is the same script against a frame whose gate is always open.
+// A page that is the wallet's host and its enemy. The control of each attack is the same script
+// against a frame whose gate is always open.
 
 let screens: ScreensHost
 beforeAll(async () => {
@@ -17,7 +18,9 @@ interface Point {
 /** Where the approving button is in the frame, or where it would be. */
 const placeOf = ({ frame }: Screen): Promise<Point> =>
   frame.evaluate(() => {
-    const { left, top, width, height } = (document.querySelector('.actions') as Element).getBoundingClientRect()
+    const { left, top, width, height } = (
+      document.querySelector('.actions') as Element
+    ).getBoundingClientRect()
     return { x: left + width * 0.75, y: top + height / 2 }
   })
 /** Where a point of the frame is in a page that leaves the frame where it was. */
@@ -26,7 +29,12 @@ const press = async (screen: Screen, map: (point: Point) => Point = inPlace) => 
   const { x, y } = map(await placeOf(screen))
   await screen.page.mouse.click(x, y)
 }
-const style = ({ page }: Screen, rules: string) => page.evaluate((text) => document.head.append(Object.assign(document.createElement('style'), { textContent: text })), rules)
+const style = ({ page }: Screen, rules: string) =>
+  page.evaluate(
+    (text) =>
+      document.head.append(Object.assign(document.createElement('style'), { textContent: text })),
+    rules,
+  )
 const close = ({ page }: Screen) => page.context().close()
 
 test('a frame that is seen takes a click', async () => {
@@ -43,8 +51,10 @@ test('and Enter, once the user has moved the focus to the button', async () => {
   await expect.poll(screen.isOpen).toBe(true)
   await screen.page.keyboard.press('Enter')
   expect(await screen.outcomes()).toEqual(['pending'])
-  const focused = () => screen.frame.evaluate(() => document.activeElement?.classList.contains('approve'))
-  for (let steps = 0; steps < 6 && !(await focused()); steps++) await screen.page.keyboard.press('Tab')
+  const focused = () =>
+    screen.frame.evaluate(() => document.activeElement?.classList.contains('approve'))
+  for (let steps = 0; steps < 6 && !(await focused()); steps++)
+    await screen.page.keyboard.press('Tab')
   await screen.page.keyboard.press('Enter')
   expect(await screen.outcomes()).toEqual(['approved'])
   await close(screen)
@@ -59,17 +69,40 @@ interface Hiding {
 
 /** A scene of which the button is all that is seen, or not even that. */
 const seen: readonly Hiding[] = [
-  { name: 'an overlay that lets clicks through', rules: '#box::after { content: "Win a prize"; position: absolute; inset: 0; background: #fff; pointer-events: none }' },
-  { name: 'an overlay over all but the button', rules: '#box::after { content: ""; position: absolute; inset: 0 0 120px 0; background: #fff }' },
-  { name: 'a shadow from elsewhere', rules: '#box::after { content: ""; position: absolute; left: -9px; width: 1px; height: 1px; box-shadow: 200px 200px 0 300px #fff; pointer-events: none }' },
+  {
+    name: 'an overlay that lets clicks through',
+    rules:
+      '#box::after { content: "Win a prize"; position: absolute; inset: 0; background: #fff; pointer-events: none }',
+  },
+  {
+    name: 'an overlay over all but the button',
+    rules: '#box::after { content: ""; position: absolute; inset: 0 0 120px 0; background: #fff }',
+  },
+  {
+    name: 'a shadow from elsewhere',
+    rules:
+      '#box::after { content: ""; position: absolute; left: -9px; width: 1px; height: 1px; box-shadow: 200px 200px 0 300px #fff; pointer-events: none }',
+  },
   { name: '1 % opacity', rules: 'iframe { opacity: .01 }' },
   { name: '1 % opacity of what is around', rules: '#box { opacity: .01 }' },
-  { name: 'a rotation', rules: 'iframe { transform: rotate(180deg) }', map: ({ x, y }) => ({ x: 400 - x, y: 620 - y }) },
-  { name: 'a shrinking', rules: '#box { transform: scale(.3); transform-origin: 0 0 }', map: ({ x, y }) => ({ x: 40 + 0.3 * x, y: 20 + 0.3 * y }) },
+  {
+    name: 'a rotation',
+    rules: 'iframe { transform: rotate(180deg) }',
+    map: ({ x, y }) => ({ x: 400 - x, y: 620 - y }),
+  },
+  {
+    name: 'a shrinking',
+    rules: '#box { transform: scale(.3); transform-origin: 0 0 }',
+    map: ({ x, y }) => ({ x: 40 + 0.3 * x, y: 20 + 0.3 * y }),
+  },
   { name: 'a filter', rules: 'iframe { filter: blur(20px) }' },
   { name: 'a clip-path around the button', rules: 'iframe { clip-path: inset(480px 0 0 0) }' },
   { name: 'a blend', rules: 'iframe { mix-blend-mode: screen }' },
-  { name: 'a box that is scrolled to the button', rules: '#box { height: 120px; overflow: hidden } iframe { height: 600px; margin-top: -480px }', map: ({ x, y }) => ({ x: 40 + x, y: y - 460 }) },
+  {
+    name: 'a box that is scrolled to the button',
+    rules: '#box { height: 120px; overflow: hidden } iframe { height: 600px; margin-top: -480px }',
+    map: ({ x, y }) => ({ x: 40 + x, y: y - 460 }),
+  },
 ]
 
 // side by side: each waits seconds for the gate to give up
@@ -78,7 +111,9 @@ describe.concurrent.each(seen)('$name', ({ rules, map }) => {
     const screen = await screens.open('sdk')
     await style(screen, rules)
     await screen.ask('transfer')
-    await expect.poll(() => screen.frame.locator('.actions button:not([hidden])').allTextContents()).toEqual(['Reject', 'Open a window'])
+    await expect
+      .poll(() => screen.frame.locator('.actions button:not([hidden])').allTextContents())
+      .toEqual(['Reject', 'Open a window'])
     expect(await screen.isOpen()).toBe(false)
     await press(screen, map)
     expect(await screen.outcomes()).toEqual(['pending'])
@@ -95,10 +130,16 @@ describe.concurrent.each(seen)('$name', ({ rules, map }) => {
   })
 })
 
-/** What hides as well, and version 2 of the IntersectionObserver does not measure (Chromium 156): only a window is proof against a page that does so. */
+/**
+ * What hides as well, and version 2 of the IntersectionObserver does not measure (Chromium 156):
+ * only a window is proof against a page that does so.
+ */
 const unseen: readonly Hiding[] = [
   { name: 'a mask', rules: 'iframe { mask-image: linear-gradient(transparent 80%, #000 80%) }' },
-  { name: 'a clip-path whose corners are the frame’s', rules: '#box { clip-path: polygon(0 0, 1px 0, 1px 500px, 100% 500px, 100% 100%, 0 100%) }' },
+  {
+    name: 'a clip-path whose corners are the frame’s',
+    rules: '#box { clip-path: polygon(0 0, 1px 0, 1px 500px, 100% 500px, 100% 100%, 0 100%) }',
+  },
 ]
 
 describe.each(unseen)('$name', ({ rules, map }) => {
@@ -106,7 +147,10 @@ describe.each(unseen)('$name', ({ rules, map }) => {
     const screen = await screens.open('own')
     await style(screen, rules)
     await screen.ask('transfer')
-    expect(await screen.frame.locator('.actions button:not([hidden])').allTextContents()).toEqual(['Reject', 'Open a window'])
+    expect(await screen.frame.locator('.actions button:not([hidden])').allTextContents()).toEqual([
+      'Reject',
+      'Open a window',
+    ])
     const [opened] = await Promise.all([screen.page.waitForEvent('popup'), press(screen, map)])
     expect(await screen.outcomes()).toEqual(['pending'])
     await expect.poll(() => opened.locator('h1').textContent()).toBe('Send 0.25\u00a0ETH')
@@ -129,7 +173,9 @@ const afterTheGate = async ({ frame }: Screen) => {
   await frame.waitForFunction((start) => performance.now() - start > 1_100, since)
 }
 
-/** What a page does with a request that the user looks at. Resolves with how the last request ended. */
+/**
+ * What a page does with a request that the user looks at. Resolves with how the last request ended.
+ */
 const tricks: Readonly<Record<string, (screen: Screen, isWeak: boolean) => Promise<unknown>>> = {
   async 'another request 50 ms before the click'(screen, isWeak) {
     const id = await screen.ask('message')
@@ -149,7 +195,11 @@ const tricks: Readonly<Record<string, (screen: Screen, isWeak: boolean) => Promi
     await screen.page.evaluate(() => document.querySelector('#box')?.classList.add('away'))
     await screen.page.evaluate(() => {
       window.asking.ask('transfer')
-      document.addEventListener('pointerdown', () => document.querySelector('#box')?.classList.remove('away'), { once: true })
+      document.addEventListener(
+        'pointerdown',
+        () => document.querySelector('#box')?.classList.remove('away'),
+        { once: true },
+      )
       return window.asking.ping()
     })
     // where the button will be
@@ -158,10 +208,14 @@ const tricks: Readonly<Record<string, (screen: Screen, isWeak: boolean) => Promi
   async 'a frame of one pixel that has the focus'(screen, isWeak) {
     await screen.ask('transfer')
     if (!isWeak) await expect.poll(screen.isOpen).toBe(true)
-    const focused = () => screen.frame.evaluate(() => document.activeElement?.classList.contains('approve'))
-    for (let steps = 0; steps < 6 && !(await focused()); steps++) await screen.page.keyboard.press('Tab')
+    const focused = () =>
+      screen.frame.evaluate(() => document.activeElement?.classList.contains('approve'))
+    for (let steps = 0; steps < 6 && !(await focused()); steps++)
+      await screen.page.keyboard.press('Tab')
     // what tells of the size comes with the next frame that is drawn, and a key may come before
-    await screen.frame.evaluate(() => addEventListener('resize', (event) => event.stopImmediatePropagation(), { capture: true }))
+    await screen.frame.evaluate(() =>
+      addEventListener('resize', (event) => event.stopImmediatePropagation(), { capture: true }),
+    )
     await style(screen, '#box { width: 1px; height: 1px }')
     await screen.frame.waitForFunction(() => innerWidth === 1)
     await screen.page.keyboard.press('Enter')
@@ -174,7 +228,10 @@ const tricks: Readonly<Record<string, (screen: Screen, isWeak: boolean) => Promi
     if (!isWeak) await afterTheGate(screen)
     await screen.page.mouse.click(x, y)
   },
-  async 'an end that is shown in a frame without room, and then a frame that shows its top'(screen, isWeak) {
+  async 'an end that is shown in a frame without room, and then a frame that shows its top'(
+    screen,
+    isWeak,
+  ) {
     await style(screen, '#box.tall { height: 3000px }')
     await screen.page.evaluate(() => document.querySelector('#box')?.classList.add('tall'))
     await screen.ask('long')
@@ -192,11 +249,13 @@ const tricks: Readonly<Record<string, (screen: Screen, isWeak: boolean) => Promi
     for (const at of [aim.x - 20, aim.x]) await screen.page.mouse.move(at, aim.y)
     if (!isWeak) await expect.poll(screen.isOpen).toBe(true)
     await screen.page.evaluate(() => document.querySelector('#box')?.classList.add('here'))
-    const button = (type: 'mousePressed' | 'mouseReleased') => ({ type, ...aim, button: 'left', clickCount: 1 }) as const
+    const button = (type: 'mousePressed' | 'mouseReleased') =>
+      ({ type, ...aim, button: 'left', clickCount: 1 }) as const
     // a rhythm, without a move
     const session = await screen.page.context().newCDPSession(screen.page)
     for (let clicks = 0; clicks < 3; clicks++) {
-      for (const type of ['mousePressed', 'mouseReleased'] as const) await session.send('Input.dispatchMouseEvent', button(type))
+      for (const type of ['mousePressed', 'mouseReleased'] as const)
+        await session.send('Input.dispatchMouseEvent', button(type))
       await afterTheGate(screen)
     }
   },
@@ -207,8 +266,15 @@ const tricks: Readonly<Record<string, (screen: Screen, isWeak: boolean) => Promi
       const button = document.querySelector<HTMLElement>('.approve')
       button?.focus()
       const { left: clientX = 0, top = 0 } = button?.getBoundingClientRect() ?? {}
-      const at = { bubbles: true, isPrimary: true, button: 0, clientX: clientX + 20, clientY: top + 20 }
-      for (const type of ['pointerdown', 'pointerup']) button?.dispatchEvent(new PointerEvent(type, at))
+      const at = {
+        bubbles: true,
+        isPrimary: true,
+        button: 0,
+        clientX: clientX + 20,
+        clientY: top + 20,
+      }
+      for (const type of ['pointerdown', 'pointerup'])
+        button?.dispatchEvent(new PointerEvent(type, at))
       button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
       button?.click()
     })

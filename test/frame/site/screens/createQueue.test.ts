@@ -17,12 +17,20 @@ const createWork = () => {
   return { work, end: (value: string) => end(value), isBegun: () => isBegun }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
-const nameOf = (promise: Promise<unknown>) => promise.then(() => 'done', (error) => (error instanceof FrameError ? error.reason : String(error)))
+const nameOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error) => (error instanceof FrameError ? error.reason : String(error)),
+  )
 
 test('what comes runs one after the other, in its order, also behind work that failed', async () => {
   const queue = createQueue(3)
   const [first, second] = [createWork(), createWork()]
-  const ends = [queue.run(signal, first.work), queue.run(signal, () => Promise.reject(frameError('rejected'))), queue.run(signal, second.work)]
+  const ends = [
+    queue.run(signal, first.work),
+    queue.run(signal, () => Promise.reject(frameError('rejected'))),
+    queue.run(signal, second.work),
+  ]
   const names = Promise.all(ends.map(nameOf))
   await settled()
   expect([first.isBegun(), second.isBegun(), queue.size()]).toEqual([true, false, 3])
@@ -47,20 +55,28 @@ test('one more than the limit is refused, and one less than it is not', async ()
   expect(queue.size()).toBe(99)
 })
 
-test.each([0, 1, 2])('the one in position %i ends when its page gives it up, and the others run', async (position) => {
-  const queue = createQueue(99)
-  const entries = Array.from({ length: 3 }, () => ({ ...createWork(), controller: new AbortController() }))
-  const ends = Promise.all(entries.map(({ controller, work }) => nameOf(queue.run(controller.signal, work))))
-  entries[position]?.controller.abort()
-  await settled()
-  expect(queue.size()).toBe(2)
-  for (const { end } of entries) {
-    end('done')
+test.each([0, 1, 2])(
+  'the one in position %i ends when its page gives it up, and the others run',
+  async (position) => {
+    const queue = createQueue(99)
+    const entries = Array.from({ length: 3 }, () => ({
+      ...createWork(),
+      controller: new AbortController(),
+    }))
+    const ends = Promise.all(
+      entries.map(({ controller, work }) => nameOf(queue.run(controller.signal, work))),
+    )
+    entries[position]?.controller.abort()
     await settled()
-  }
-  expect(await ends).toEqual([0, 1, 2].map((at) => (at === position ? 'aborted' : 'done')))
-  if (position > 0) expect(entries[position]?.isBegun()).toBe(false)
-})
+    expect(queue.size()).toBe(2)
+    for (const { end } of entries) {
+      end('done')
+      await settled()
+    }
+    expect(await ends).toEqual([0, 1, 2].map((at) => (at === position ? 'aborted' : 'done')))
+    if (position > 0) expect(entries[position]?.isBegun()).toBe(false)
+  },
+)
 
 test('what was given up before it came does not run', async () => {
   const queue = createQueue(2)
@@ -82,29 +98,35 @@ test('rejecting all ends what runs and what waits, and the next one runs', async
 
 test('property: whatever ends, fails or is given up, everything settles and nothing runs beside another', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom('end', 'fail', 'abort'), { maxLength: 12 }), async (steps) => {
-      const queue = createQueue(99)
-      let running = 0
-      let most = 0
-      const entries = steps.map((step) => {
-        const controller = new AbortController()
-        const end = nameOf(
-          queue.run(controller.signal, async (given) => {
-            most = Math.max(most, ++running)
-            await settled()
-            running--
-            given.throwIfAborted()
-            if (step === 'fail') throw frameError('rejected')
-          }),
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('end', 'fail', 'abort'), { maxLength: 12 }),
+      async (steps) => {
+        const queue = createQueue(99)
+        let running = 0
+        let most = 0
+        const entries = steps.map((step) => {
+          const controller = new AbortController()
+          const end = nameOf(
+            queue.run(controller.signal, async (given) => {
+              most = Math.max(most, ++running)
+              await settled()
+              running--
+              given.throwIfAborted()
+              if (step === 'fail') throw frameError('rejected')
+            }),
+          )
+          return { controller, end, step }
+        })
+        for (const { controller, step } of [...entries].reverse())
+          if (step === 'abort') controller.abort()
+        const wanted = { end: 'done', fail: 'rejected', abort: 'aborted' }
+        expect(await Promise.all(entries.map(({ end }) => end))).toEqual(
+          steps.map((step) => wanted[step]),
         )
-        return { controller, end, step }
-      })
-      for (const { controller, step } of [...entries].reverse()) if (step === 'abort') controller.abort()
-      const wanted = { end: 'done', fail: 'rejected', abort: 'aborted' }
-      expect(await Promise.all(entries.map(({ end }) => end))).toEqual(steps.map((step) => wanted[step]))
-      await settled()
-      expect(most).toBeLessThanOrEqual(1)
-    }),
+        await settled()
+        expect(most).toBeLessThanOrEqual(1)
+      },
+    ),
     { numRuns: 60 },
   )
 })

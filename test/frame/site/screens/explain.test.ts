@@ -4,13 +4,22 @@ import { pageTexts } from '../../../../frame/site/screens/messages/pages/index'
 import { explain } from '../../../../frame/site/screens/pages/explain'
 import { RefusedError } from '../../../../frame/site/session/createApi'
 
-const told = (lang: string) => explain(new RefusedError('recovery_delayed', { retryAfter: 72 * 3600 }), pageTexts(createTexts([lang])))
+const told = (lang: string) =>
+  explain(
+    new RefusedError('recovery_delayed', { retryAfter: 72 * 3600 }),
+    pageTexts(createTexts([lang])),
+  )
 
-test.each(['en', 'ar'])('what is refused on a device that is new to the wallet says from when on it is possible (%s)', (lang) => {
-  const date = new Intl.DateTimeFormat(`${lang}-u-nu-latn`, { dateStyle: 'medium' }).format(Date.now() + 72 * 3_600_000)
-  expect(told(lang)).toContain(date)
-  expect(told(lang)).not.toContain('{')
-})
+test.each(['en', 'ar'])(
+  'what is refused on a device that is new to the wallet says from when on it is possible (%s)',
+  (lang) => {
+    const date = new Intl.DateTimeFormat(`${lang}-u-nu-latn`, { dateStyle: 'medium' }).format(
+      Date.now() + 72 * 3_600_000,
+    )
+    expect(told(lang)).toContain(date)
+    expect(told(lang)).not.toContain('{')
+  },
+)
 
 test('control: another refusal names no time', () => {
   const other = explain(new RefusedError('frozen'), pageTexts(createTexts(['en'])))

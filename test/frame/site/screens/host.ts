@@ -4,8 +4,13 @@ import { approveByMouse } from '../../../harness/approveByMouse'
 import { listen } from '../../server/documents/site'
 import { serveScreens } from './site'
 
-/** A page that frames the screens, and asks over the native protocol. `ask` begins a request by its name, `outcome` is how the last one ended. */
-const HOST = (frame: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"><style>
+/**
+ * A page that frames the screens, and asks over the native protocol. `ask` begins a request by its
+ * name, `outcome` is how the last one ended.
+ */
+const HOST = (
+  frame: string,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"><style>
   body { margin: 0; height: 2000px } #box { position: absolute; left: 40px; top: 20px; width: 360px; height: 600px } iframe { border: 0; width: 100%; height: 100% }
 </style></head><body><div id="box"><iframe title="Wallet" src="${frame}"></iframe></div><script>
   const waiting = new Map()
@@ -67,7 +72,10 @@ declare global {
 export interface Screen {
   readonly page: Page
   readonly frame: Frame
-  /** Asks for approvals by their name, gives the frame the focus, and waits until they are on the screen, or behind others. */
+  /**
+   * Asks for approvals by their name, gives the frame the focus, and waits until they are on the
+   * screen, or behind others.
+   */
   readonly ask: (name: string) => Promise<string>
   /** How each request ended, once all that was sent before has been answered. */
   readonly outcomes: () => Promise<string[]>
@@ -83,7 +91,16 @@ export interface ScreensHost {
   readonly browser: Browser
   readonly wallet: string
   /** Opens a page with the frame at a path of it: `sdk`, `trusted`, `own`, `weak`. */
-  readonly open: (path: string, options?: { readonly lang?: string; readonly locale?: string; readonly colorScheme?: 'dark' | 'light'; readonly query?: string; readonly viewport?: { width: number; height: number } }) => Promise<Screen>
+  readonly open: (
+    path: string,
+    options?: {
+      readonly lang?: string
+      readonly locale?: string
+      readonly colorScheme?: 'dark' | 'light'
+      readonly query?: string
+      readonly viewport?: { width: number; height: number }
+    },
+  ) => Promise<Screen>
   readonly close: () => Promise<void>
 }
 
@@ -91,12 +108,28 @@ export interface ScreensHost {
 export async function startScreens(): Promise<ScreensHost> {
   const origins: string[] = []
   const [browser, wallet] = await Promise.all([openBrowser(), serveScreens(() => origins)])
-  const app = await listen((request) => new Response(HOST(`${wallet.origin}${new URL(request.url).pathname}${new URL(request.url).search}`), { headers: { 'content-type': 'text/html' } }), 'app')
+  const app = await listen(
+    (request) =>
+      new Response(
+        HOST(`${wallet.origin}${new URL(request.url).pathname}${new URL(request.url).search}`),
+        { headers: { 'content-type': 'text/html' } },
+      ),
+    'app',
+  )
   origins.push(app.origin)
   return {
     browser,
     wallet: wallet.origin,
-    async open(path, { lang = 'en', locale = lang, colorScheme = 'light', query = '', viewport = { width: 800, height: 700 } } = {}) {
+    async open(
+      path,
+      {
+        lang = 'en',
+        locale = lang,
+        colorScheme = 'light',
+        query = '',
+        viewport = { width: 800, height: 700 },
+      } = {},
+    ) {
       const page = await (await browser.newContext({ colorScheme, locale, viewport })).newPage()
       await page.goto(`${app.origin}/${path}?lang=${lang}${query}`)
       await page.waitForFunction(() => window.asking.isReady)
@@ -115,11 +148,18 @@ export async function startScreens(): Promise<ScreensHost> {
             document.querySelector('iframe')?.focus()
             return window.asking.ask(given)
           }, name)
-          if (!isBehind) await frame.waitForFunction(() => document.querySelector('h1:not([data-before])'))
+          if (!isBehind)
+            await frame.waitForFunction(() => document.querySelector('h1:not([data-before])'))
           return id
         },
-        outcomes: () => page.evaluate(async () => (await window.asking.ping(), window.asking.outcomes)),
-        isOpen: () => frame.evaluate(() => document.querySelector<HTMLButtonElement>('.approve:not([hidden])')?.disabled === false),
+        outcomes: () =>
+          page.evaluate(async () => (await window.asking.ping(), window.asking.outcomes)),
+        isOpen: () =>
+          frame.evaluate(
+            () =>
+              document.querySelector<HTMLButtonElement>('.approve:not([hidden])')?.disabled ===
+              false,
+          ),
         read: () => frame.evaluate(() => document.querySelector('.scroll')?.scrollTo(0, 100_000)),
         approve: () => approveByMouse(page, frame),
       }
@@ -135,6 +175,9 @@ export async function startScreens(): Promise<ScreensHost> {
 /** Begins a request of the page, and opens the wallet's window by a click in the frame. */
 export async function openWindow({ page, frame }: Screen, begin: () => unknown): Promise<Page> {
   await page.evaluate(begin)
-  const [opened] = await Promise.all([page.waitForEvent('popup'), frame.getByRole('button', { name: /Open a window|فتح نافذة/ }).click()])
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    frame.getByRole('button', { name: /Open a window|فتح نافذة/ }).click(),
+  ])
   return opened
 }

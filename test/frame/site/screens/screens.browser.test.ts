@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => screens?.close())
 
 const close = ({ page }: Screen) => page.context().close()
-const textOf = ({ frame }: Screen, selector: string) => frame.locator(selector).first().textContent()
+const textOf = ({ frame }: Screen, selector: string) =>
+  frame.locator(selector).first().textContent()
 const heading = (screen: Screen) => textOf(screen, 'h1')
 const press = (screen: Screen) => screen.approve()
 
@@ -37,40 +38,65 @@ test('who asks, what for, to whom, where, by which account and for how much: who
 test('tokens in base units with their contract, and what happens inside a call', async () => {
   const screen = await screens.open('sdk')
   await screen.ask('token')
-  expect(await screen.frame.locator('.card .kv').allTextContents()).toEqual(expect.arrayContaining(['Amount250,000,000 base units', 'Token contract0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48']))
+  expect(await screen.frame.locator('.card .kv').allTextContents()).toEqual(
+    expect.arrayContaining([
+      'Amount250,000,000 base units',
+      'Token contract0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    ]),
+  )
   await screen.frame.locator('button', { hasText: 'Reject' }).click()
   expect(await heading(screen)).toBe('You declined')
   expect(await screen.outcomes()).toEqual(['rejected'])
   await screen.ask('call')
   expect(await heading(screen)).toBe('Do 2 things')
-  expect(await screen.frame.locator('h2').allTextContents()).toEqual(['Call a contract', 'Send 1\u00a0ETH'])
-  expect(await screen.frame.locator('.note[data-tone]:not([hidden])').allTextContents()).toEqual(['Not all of what this does can be explained. Approve only if you trust the site.', 'The call also takes coins of the network with it.'])
+  expect(await screen.frame.locator('h2').allTextContents()).toEqual([
+    'Call a contract',
+    'Send 1\u00a0ETH',
+  ])
+  expect(await screen.frame.locator('.note[data-tone]:not([hidden])').allTextContents()).toEqual([
+    'Not all of what this does can be explained. Approve only if you trust the site.',
+    'The call also takes coins of the network with it.',
+  ])
   await close(screen)
 })
 
 test('text of the page stays text, in a shape of its own, with what it hides written out', async () => {
   const screen = await screens.open('sdk')
   await screen.ask('markup')
-  expect(await textOf(screen, 'bdi.quote')).toBe('<img src=x onerror="document.title=1"><b id="injected">{host}</b> {origin}')
+  expect(await textOf(screen, 'bdi.quote')).toBe(
+    '<img src=x onerror="document.title=1"><b id="injected">{host}</b> {origin}',
+  )
   expect(await screen.frame.locator('img, #injected').count()).toBe(0)
   await screen.frame.locator('button', { hasText: 'Reject' }).click()
   await screen.ask('typedData')
-  expect(await screen.frame.locator('bdi.quote').allTextContents()).toContain('Hello, \\u{202e}Bob\\u{202c}!')
+  expect(await screen.frame.locator('bdi.quote').allTextContents()).toContain(
+    'Hello, \\u{202e}Bob\\u{202c}!',
+  )
   await close(screen)
 })
 
 test('typed data says where it counts before what it says; a long note has a box of its own that keys scroll', async () => {
   const screen = await screens.open('sdk')
   await screen.ask('typedData')
-  expect((await screen.frame.locator('.card .kv').allTextContents()).slice(0, 3)).toEqual(['Says that it is forEther Mail', 'Version1', 'Contract0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'])
-  expect(await screen.frame.locator('.note').allTextContents()).toContain('The data names no network, so it may count on several.')
+  expect((await screen.frame.locator('.card .kv').allTextContents()).slice(0, 3)).toEqual([
+    'Says that it is forEther Mail',
+    'Version1',
+    'Contract0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  ])
+  expect(await screen.frame.locator('.note').allTextContents()).toContain(
+    'The data names no network, so it may count on several.',
+  )
   await screen.frame.locator('button', { hasText: 'Reject' }).click()
   await screen.ask('hidden')
   const note = screen.frame.locator('.quote.low')
   expect((await note.boundingBox())?.height).toBeLessThanOrEqual(120)
   await note.focus()
   await screen.page.keyboard.press('End')
-  await expect.poll(() => note.evaluate((box) => Math.round(box.scrollTop + box.clientHeight) >= box.scrollHeight - 1)).toBe(true)
+  await expect
+    .poll(() =>
+      note.evaluate((box) => Math.round(box.scrollTop + box.clientHeight) >= box.scrollHeight - 1),
+    )
+    .toBe(true)
   await close(screen)
 })
 
@@ -79,7 +105,9 @@ test('a way to the end is offered where not all fits: by the pointer, by keys, a
   await screen.ask('long')
   const more = screen.frame.locator('.more')
   expect(await more.textContent()).toBe('Read to the end')
-  expect(await more.evaluate((button) => button.getBoundingClientRect().height)).toBeGreaterThanOrEqual(44)
+  expect(
+    await more.evaluate((button) => button.getBoundingClientRect().height),
+  ).toBeGreaterThanOrEqual(44)
   const share = () => screen.frame.evaluate(() => document.querySelector('.scroll')?.scrollTop)
   await more.click()
   await expect.poll(share).toBeGreaterThan(100)
@@ -101,12 +129,22 @@ test('an approval without limit takes two taps with a rest between them', async 
   await screen.frame.evaluate(() => {
     const rests: boolean[] = []
     const approve = document.querySelector<HTMLButtonElement>('.approve')
-    if (approve) new MutationObserver(() => rests.push(approve.disabled)).observe(approve, { attributeFilter: ['disabled'] })
+    if (approve)
+      new MutationObserver(() => rests.push(approve.disabled)).observe(approve, {
+        attributeFilter: ['disabled'],
+      })
     Object.assign(window, { rests })
   })
   await press(screen)
-  expect([await screen.outcomes(), await textOf(screen, '.approve')]).toEqual([['pending'], 'Tap again to confirm'])
-  expect(await screen.frame.evaluate(() => (window as unknown as { readonly rests: readonly boolean[] }).rests[0])).toBe(true)
+  expect([await screen.outcomes(), await textOf(screen, '.approve')]).toEqual([
+    ['pending'],
+    'Tap again to confirm',
+  ])
+  expect(
+    await screen.frame.evaluate(
+      () => (window as unknown as { readonly rests: readonly boolean[] }).rests[0],
+    ),
+  ).toBe(true)
   await expect.poll(screen.isOpen).toBe(true)
   await press(screen)
   expect(await screen.outcomes()).toEqual(['approved'])
@@ -117,14 +155,18 @@ test('a sign-in to another site is held for three seconds: a tap does nothing', 
   const screen = await screens.open('sdk')
   await screen.ask('foreign')
   expect(await heading(screen)).toBe('Sign in to another site')
-  expect(await screen.frame.locator('.note[data-tone=bad]').last().textContent()).toBe('Hold it for three seconds only if you meant to sign in to bank.example.')
+  expect(await screen.frame.locator('.note[data-tone=bad]').last().textContent()).toBe(
+    'Hold it for three seconds only if you meant to sign in to bank.example.',
+  )
   await screen.read()
   await expect.poll(screen.isOpen).toBe(true)
   await press(screen)
   expect(await screen.outcomes()).toEqual(['pending'])
   await screen.frame.locator('.approve').hover()
   await screen.page.mouse.down()
-  await screen.frame.waitForFunction(() => document.querySelector<HTMLElement>('.approve')?.dataset.holding === 'long')
+  await screen.frame.waitForFunction(
+    () => document.querySelector<HTMLElement>('.approve')?.dataset.holding === 'long',
+  )
   expect(await screen.outcomes()).toEqual(['pending'])
   await screen.page.mouse.up()
   expect(await screen.outcomes()).toEqual(['approved'])
@@ -165,7 +207,9 @@ test('the hundredth request is refused, and a request that its page gives up mak
   })
   const hundredth = await screen.ask('message')
   expect(hundredth).not.toBe('')
-  await expect.poll(async () => (await screen.outcomes()).filter((outcome) => outcome !== 'pending')).toEqual(['rate_limited'])
+  await expect
+    .poll(async () => (await screen.outcomes()).filter((outcome) => outcome !== 'pending'))
+    .toEqual(['rate_limited'])
   await close(screen)
 })
 
@@ -174,11 +218,15 @@ test('the focus goes to the heading and never to the button; what is new is said
   await screen.ask('transfer')
   const focused = () => screen.frame.evaluate(() => document.activeElement?.tagName)
   expect(await focused()).toBe('H1')
-  expect(await textOf(screen, '[role=status]')).toBe(`${new URL(screen.page.url()).origin}: Send 0.25\u00a0ETH`)
+  expect(await textOf(screen, '[role=status]')).toBe(
+    `${new URL(screen.page.url()).origin}: Send 0.25\u00a0ETH`,
+  )
   await expect.poll(screen.isOpen).toBe(true)
   expect(await focused()).toBe('H1')
   await press(screen)
-  await expect.poll(() => textOf(screen, '[role=status]')).toBe('Approved. The wallet signs it now.')
+  await expect
+    .poll(() => textOf(screen, '[role=status]'))
+    .toBe('Approved. The wallet signs it now.')
   expect(await focused()).toBe('H1')
   await close(screen)
 })
@@ -186,11 +234,20 @@ test('the focus goes to the heading and never to the button; what is new is said
 test('a look of the page that would hide something is not taken; one that can be read is', async () => {
   const screen = await screens.open('sdk')
   await screen.ask('transfer')
-  const look = () => screen.frame.evaluate(() => [getComputedStyle(document.querySelector('h1') as Element).color, getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.body).fontSize])
+  const look = () =>
+    screen.frame.evaluate(() => [
+      getComputedStyle(document.querySelector('h1') as Element).color,
+      getComputedStyle(document.documentElement).backgroundColor,
+      getComputedStyle(document.body).fontSize,
+    ])
   const own = await look()
-  await screen.page.evaluate(() => window.asking.theme('light', { '--t-fg': '#ffffff', '--t-fs': '1px' }))
+  await screen.page.evaluate(() =>
+    window.asking.theme('light', { '--t-fg': '#ffffff', '--t-fs': '1px' }),
+  )
   expect(await look()).toEqual(own)
-  await screen.page.evaluate(() => window.asking.theme('light', { '--t-fg': '#220000', '--t-bg': '#fffdf8', '--t-fs': '11px' }))
+  await screen.page.evaluate(() =>
+    window.asking.theme('light', { '--t-fg': '#220000', '--t-bg': '#fffdf8', '--t-fs': '11px' }),
+  )
   expect(await look()).toEqual(['rgb(34, 0, 0)', 'rgb(255, 253, 248)', '16.5px'])
   await close(screen)
 })
@@ -209,8 +266,14 @@ test('the right button of a mouse approves nothing, nor does one that is release
   const screen = await screens.open('sdk')
   await screen.ask('transfer')
   await expect.poll(screen.isOpen).toBe(true)
-  for (const part of [{ x: 20, y: 20 }, { x: 40, y: 20 }]) await screen.frame.locator('.approve').hover({ position: part, force: true })
-  await screen.frame.locator('.approve:enabled').click({ button: 'right', position: { x: 40, y: 20 } })
+  for (const part of [
+    { x: 20, y: 20 },
+    { x: 40, y: 20 },
+  ])
+    await screen.frame.locator('.approve').hover({ position: part, force: true })
+  await screen.frame
+    .locator('.approve:enabled')
+    .click({ button: 'right', position: { x: 40, y: 20 } })
   await screen.page.mouse.down()
   await screen.frame.locator('h1').hover()
   await screen.page.mouse.up()
@@ -231,9 +294,21 @@ describe.each(LOOKS)('$lang, $colorScheme', ({ lang, colorScheme }) => {
   test('axe finds nothing on any screen, targets are 44 px high, and nothing breaks the policy', async () => {
     const screen = await screens.open('sdk', { lang, colorScheme })
     const violations: string[] = []
-    screen.page.on('console', (message) => void (message.type() === 'error' && violations.push(message.text())))
+    screen.page.on(
+      'console',
+      (message) => void (message.type() === 'error' && violations.push(message.text())),
+    )
     const check = async (name: string) => expect(await faultsOf(screen.frame, name)).toEqual([])
-    for (const name of ['transfer', 'unlimited', 'foreign', 'typedData', 'call', 'hidden', 'long', 'message']) {
+    for (const name of [
+      'transfer',
+      'unlimited',
+      'foreign',
+      'typedData',
+      'call',
+      'hidden',
+      'long',
+      'message',
+    ]) {
       await screen.ask(name)
       if (name === 'long') await check('long, at its top')
       await screen.read()
@@ -243,7 +318,12 @@ describe.each(LOOKS)('$lang, $colorScheme', ({ lang, colorScheme }) => {
       await screen.outcomes()
       await check(`${name}, declined`)
     }
-    expect(await screen.frame.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([lang, lang === 'ar' ? 'rtl' : 'ltr'])
+    expect(
+      await screen.frame.evaluate(() => [
+        document.documentElement.lang,
+        document.documentElement.dir,
+      ]),
+    ).toEqual([lang, lang === 'ar' ? 'rtl' : 'ltr'])
     expect(violations).toEqual([])
     await close(screen)
   })

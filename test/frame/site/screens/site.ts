@@ -9,10 +9,30 @@ import { appOf, listen } from '../../server/documents/site'
 const FRAMES = ['/sdk', '/trusted', '/own', '/weak']
 
 async function readSite(): Promise<SiteFiles> {
-  const files = await buildSite({ entries: { main: '../../test/frame/site/screens/frame.ts', popup: 'popup/index.ts', style: 'screens/style.css' } })
+  const files = await buildSite({
+    entries: {
+      main: '../../test/frame/site/screens/frame.ts',
+      popup: 'popup/index.ts',
+      style: 'screens/style.css',
+    },
+  })
   const type = (path: string) => (path.endsWith('.css') ? 'text/css' : 'text/javascript')
   const paths = Object.fromEntries(files.map(({ name, path }) => [name, `/a/${path}`]))
-  return { files: new Map(files.map(({ path, contents, integrity, loadedWith }) => [`/a/${path}`, { type: type(path), body: Uint8Array.from(contents), integrity, loadedWith: loadedWith.map((file) => `/a/${file}`) }])), scripts: paths, ...(paths.style && { style: paths.style }) }
+  return {
+    files: new Map(
+      files.map(({ path, contents, integrity, loadedWith }) => [
+        `/a/${path}`,
+        {
+          type: type(path),
+          body: Uint8Array.from(contents),
+          integrity,
+          loadedWith: loadedWith.map((file) => `/a/${file}`),
+        },
+      ]),
+    ),
+    scripts: paths,
+    ...(paths.style && { style: paths.style }),
+  }
 }
 
 /** Serves the screens under the headers of production, to be framed by the pages of `ancestors`. */
@@ -23,10 +43,15 @@ export async function serveScreens(ancestors: () => readonly string[]) {
   const server = await listen((request) => {
     const { pathname, origin } = new URL(request.url)
     const file = site.files.get(pathname)
-    if (file) return new Response(file.body, { headers: { 'content-type': file.type, 'cross-origin-resource-policy': 'same-origin' } })
+    if (file)
+      return new Response(file.body, {
+        headers: { 'content-type': file.type, 'cross-origin-resource-policy': 'same-origin' },
+      })
     const name = FRAMES.includes(pathname) ? 'sdk' : pathname === '/popup' ? 'popup' : undefined
     if (!name) return new Response('', { status: 404 })
-    return new Response(documentOf(name, site, importMap, app), { headers: documentHeaders(name, { origin, ancestors: ancestors(), importMap }) })
+    return new Response(documentOf(name, site, importMap, app), {
+      headers: documentHeaders(name, { origin, ancestors: ancestors(), importMap }),
+    })
   }, 'wallet')
   return server
 }

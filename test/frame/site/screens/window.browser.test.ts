@@ -11,21 +11,33 @@ afterAll(() => screens?.close())
 
 const close = ({ page }: Screen) => page.context().close()
 const goAway = async ({ page, frame }: Screen): Promise<Page> => {
-  const [opened] = await Promise.all([page.waitForEvent('popup'), frame.locator('button', { hasText: 'Open a window' }).click()])
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    frame.locator('button', { hasText: 'Open a window' }).click(),
+  ])
   return opened
 }
 const approve = (opened: Page) => approveByMouse(opened, opened)
 
 test('the window shows the request under the wallet’s own address, takes the approval once it was seen for a while, and closes', async () => {
   const screen = await screens.open('own')
-  await screen.page.evaluate(() => window.asking.theme('dark', { '--t-fill': '#0a7d3c', '--t-fillHover': '#0a7d3c' }))
+  await screen.page.evaluate(() =>
+    window.asking.theme('dark', { '--t-fill': '#0a7d3c', '--t-fillHover': '#0a7d3c' }),
+  )
   await screen.ask('transfer')
   const opened = await goAway(screen)
   expect(new URL(opened.url()).origin).toBe(screens.wallet)
-  await expect.poll(() => opened.locator('.asks').textContent()).toBe(`${new URL(screen.page.url()).origin} asks you to`)
+  await expect
+    .poll(() => opened.locator('.asks').textContent())
+    .toBe(`${new URL(screen.page.url()).origin} asks you to`)
   expect(await opened.locator('.approve').isDisabled()).toBe(true)
   expect(await screen.frame.locator('h1').textContent()).toBe('Continue in the other window')
-  expect(await opened.evaluate(() => [document.documentElement.dataset.mode, getComputedStyle(document.querySelector('.approve') as Element).getPropertyValue('--t-fill')])).toEqual(['dark', '#0a7d3c'])
+  expect(
+    await opened.evaluate(() => [
+      document.documentElement.dataset.mode,
+      getComputedStyle(document.querySelector('.approve') as Element).getPropertyValue('--t-fill'),
+    ]),
+  ).toEqual(['dark', '#0a7d3c'])
   const gone = opened.waitForEvent('close')
   await approve(opened)
   await gone
@@ -38,15 +50,24 @@ test('a window that comes up under a mouse that clicks in a rhythm is not approv
   await screen.ask('transfer')
   const opened = await goAway(screen)
   await opened.locator('.approve').waitFor()
-  const { x = 0, y = 0, width = 0, height = 0 } = (await opened.locator('.approve').boundingBox()) ?? {}
+  const {
+    x = 0,
+    y = 0,
+    width = 0,
+    height = 0,
+  } = (await opened.locator('.approve').boundingBox()) ?? {}
   const place = { x: x + width / 2, y: y + height / 2, button: 'left', clickCount: 1 } as const
   const session = await opened.context().newCDPSession(opened)
   const rhythm = async () => {
-    for (const type of ['mousePressed', 'mouseReleased'] as const) await session.send('Input.dispatchMouseEvent', { ...place, type })
+    for (const type of ['mousePressed', 'mouseReleased'] as const)
+      await session.send('Input.dispatchMouseEvent', { ...place, type })
   }
   const beat = async (ms: number) => {
     const since = await opened.evaluate(() => performance.now())
-    await opened.waitForFunction(([start, wait]) => performance.now() - start > wait, [since, ms] as const)
+    await opened.waitForFunction(([start, wait]) => performance.now() - start > wait, [
+      since,
+      ms,
+    ] as const)
   }
   // quick ones, and such as leave the gate its time
   for (const ms of [300, 700, 700, 1_200, 1_200]) {
@@ -124,15 +145,35 @@ test('where the window is blocked the request fails with a name of its own, and 
 
 test('a window that another page opened shows nothing of it, and says so', async () => {
   const screen = await screens.open('own')
-  const [opened] = await Promise.all([screen.page.waitForEvent('popup'), screen.page.evaluate((url) => void Object.assign(window, { opened: window.open(url) }), `${screens.wallet}/popup`)])
+  const [opened] = await Promise.all([
+    screen.page.waitForEvent('popup'),
+    screen.page.evaluate(
+      (url) => void Object.assign(window, { opened: window.open(url) }),
+      `${screens.wallet}/popup`,
+    ),
+  ])
   await opened.locator('h1').waitFor()
   await screen.page.evaluate(() => {
     const { port1, port2 } = new MessageChannel()
-    const approval = { signer: '0x', chainId: 'eip155:1', actions: [], warnings: [], raw: { text: '' } }
-    port1.postMessage({ request: { id: 1, approval, count: { at: 1, total: 1 }, origin: 'https://bank.example' } })
-    ;(window as unknown as { opened: Window }).opened.postMessage({ type: '@tessera/window-open' }, '*', [port2])
+    const approval = {
+      signer: '0x',
+      chainId: 'eip155:1',
+      actions: [],
+      warnings: [],
+      raw: { text: '' },
+    }
+    port1.postMessage({
+      request: { id: 1, approval, count: { at: 1, total: 1 }, origin: 'https://bank.example' },
+    })
+    ;(window as unknown as { opened: Window }).opened.postMessage(
+      { type: '@tessera/window-open' },
+      '*',
+      [port2],
+    )
   })
-  await expect.poll(() => opened.locator('h1').textContent()).toBe('This window was not opened by a wallet')
+  await expect
+    .poll(() => opened.locator('h1').textContent())
+    .toBe('This window was not opened by a wallet')
   expect(await opened.locator('.approve').count()).toBe(0)
   await close(screen)
 })
@@ -141,13 +182,20 @@ test('another window of the wallet’s origin, which the page opened, is given n
   const screen = await screens.open('own')
   await screen.page.evaluate(() => window.asking.show('devices'))
   const opened = await goAway(screen)
-  await opened.locator('li').or(opened.getByRole('button', { name: 'Try again' })).first().waitFor()
+  await opened
+    .locator('li')
+    .or(opened.getByRole('button', { name: 'Try again' }))
+    .first()
+    .waitFor()
   await screen.frame.evaluate(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
     addEventListener('message', ({ data, origin }) => seen.push(`${origin} ${data?.type}`))
   })
-  const [stranger] = await Promise.all([screen.page.waitForEvent('popup'), screen.page.evaluate((url) => void window.open(url), `${screens.wallet}/popup`)])
+  const [stranger] = await Promise.all([
+    screen.page.waitForEvent('popup'),
+    screen.page.evaluate((url) => void window.open(url), `${screens.wallet}/popup`),
+  ])
   await stranger.locator('h1').waitFor()
   await stranger.evaluate(() => {
     const given: unknown[] = []
@@ -156,9 +204,15 @@ test('another window of the wallet’s origin, which the page opened, is given n
     const { opener } = window as unknown as { opener: Window }
     opener[0]?.postMessage({ type: '@tessera/window' }, location.origin)
   })
-  await expect.poll(() => screen.frame.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([`${screens.wallet} @tessera/window`])
-  await expect.poll(() => stranger.locator('h1').textContent()).toBe('This window was not opened by a wallet')
-  expect(await stranger.evaluate(() => (window as unknown as { given: unknown[] }).given)).toEqual([])
+  await expect
+    .poll(() => screen.frame.evaluate(() => (window as unknown as { seen: string[] }).seen))
+    .toEqual([`${screens.wallet} @tessera/window`])
+  await expect
+    .poll(() => stranger.locator('h1').textContent())
+    .toBe('This window was not opened by a wallet')
+  expect(await stranger.evaluate(() => (window as unknown as { given: unknown[] }).given)).toEqual(
+    [],
+  )
   // the first answer of the account is a failure
   await opened.getByRole('button', { name: 'Try again' }).click()
   await opened.locator('li').first().waitFor()

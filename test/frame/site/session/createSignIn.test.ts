@@ -7,13 +7,29 @@ import { createLocks } from '../../../../frame/site/session/locks'
 /** Tabs of one partition: their storage is one, and each has a channel of its own. */
 async function createTabs(count: number, { hasChannel = true } = {}) {
   const store = createMemoryStore()
-  const marker = { value: false, isSet: () => marker.value, set: () => void (marker.value = true), clear: () => void (marker.value = false) }
+  const marker = {
+    value: false,
+    isSet: () => marker.value,
+    set: () => void (marker.value = true),
+    clear: () => void (marker.value = false),
+  }
   const name = `test:${crypto.randomUUID()}`
   const tabs = Array.from({ length: count }, () => {
-    const identity = createIdentity({ scope: 'app:origin', store, marker, withLock: createLocks(undefined) })
+    const identity = createIdentity({
+      scope: 'app:origin',
+      store,
+      marker,
+      withLock: createLocks(undefined),
+    })
     const channel = new BroadcastChannel(name)
     const [drop, tell] = [vi.fn(), vi.fn()]
-    return { identity, channel, drop, tell, signIn: createSignIn({ identity, tabs: hasChannel ? channel : undefined, drop, tell }) }
+    return {
+      identity,
+      channel,
+      drop,
+      tell,
+      signIn: createSignIn({ identity, tabs: hasChannel ? channel : undefined, drop, tell }),
+    }
   })
   const [first] = tabs
   if (!first) throw new Error('no tab')
@@ -67,7 +83,9 @@ test('a browser without such channels signs out the tab itself', async () => {
 test('a store that fails keeps nobody signed in: the mark is gone, and the other tabs are told', async () => {
   const { tabs, first, marker, end } = await createTabs(2)
   await first.signIn.begin()
-  Object.assign(first.identity, { forget: async () => (marker.clear(), Promise.reject(new Error('storage'))) })
+  Object.assign(first.identity, {
+    forget: async () => (marker.clear(), Promise.reject(new Error('storage'))),
+  })
   await expect(first.signIn.end()).rejects.toThrow('storage')
   await expect.poll(() => tabs[1]?.tell.mock.calls.length).toBe(1)
   expect(marker.value).toBe(false)

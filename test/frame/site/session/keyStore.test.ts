@@ -25,26 +25,48 @@ test.each([
 test('a database that never answers is given up after two seconds', async () => {
   const setTimeout = vi.fn((work: () => void) => queueMicrotask(work))
   const indexedDb = () => ({ open: () => ({}) }) as unknown as IDBFactory
-  expect(await openStore({ indexedDb, isEphemeral: false, clock: { ...systemClock, setTimeout } })).toMatchObject({ storage: 'none' })
+  expect(
+    await openStore({ indexedDb, isEphemeral: false, clock: { ...systemClock, setTimeout } }),
+  ).toMatchObject({ storage: 'none' })
   expect(setTimeout).toHaveBeenCalledWith(expect.any(Function), 2_000)
 })
 
 const id = (letter: string) => letter.repeat(22)
-const createShare = async (pairId: string, gen = 1) => sealShare(await createDeviceKey(), new Uint8Array(33), { walletId: id('w'), pairId: id(pairId), gen, deviceId: 'd' })
+const createShare = async (pairId: string, gen = 1) =>
+  sealShare(await createDeviceKey(), new Uint8Array(33), {
+    walletId: id('w'),
+    pairId: id(pairId),
+    gen,
+    deviceId: 'd',
+  })
 
 test('a share in use stays beside its successor until the server has that in use', async () => {
-  const shares = createDeviceShares({ store: createMemoryStore(), withLock: createLocks(undefined), now: Date.now })
+  const shares = createDeviceShares({
+    store: createMemoryStore(),
+    withLock: createLocks(undefined),
+    now: Date.now,
+  })
   const [old, next] = [await createShare('a'), await createShare('b')]
   await shares.add(old)
   await shares.add(next)
   // a crash here: either is found, whichever the server names
-  expect([await shares.find(id('w'), id('a')), await shares.find(id('w'), id('b'))]).toEqual([old, next])
+  expect([await shares.find(id('w'), id('a')), await shares.find(id('w'), id('b'))]).toEqual([
+    old,
+    next,
+  ])
   await shares.settle(id('w'), id('b'))
-  expect([await shares.find(id('w'), id('a')), await shares.find(id('w'), id('b'))]).toEqual([undefined, next])
+  expect([await shares.find(id('w'), id('a')), await shares.find(id('w'), id('b'))]).toEqual([
+    undefined,
+    next,
+  ])
 })
 
 test('refreshes that were cut off never push the share in use out', async () => {
-  const shares = createDeviceShares({ store: createMemoryStore(), withLock: createLocks(undefined), now: Date.now })
+  const shares = createDeviceShares({
+    store: createMemoryStore(),
+    withLock: createLocks(undefined),
+    now: Date.now,
+  })
   const used = await createShare('a')
   await shares.add(used)
   for (const letter of 'bcdefghij') await shares.add(await createShare(letter))
@@ -58,7 +80,12 @@ test('settling a pair that is not stored deletes nothing; what has not its form 
   await shares.add(share)
   await shares.settle(id('w'), id('c'))
   expect(await shares.find(id('w'), id('a'))).toEqual(share)
-  for (const wrong of ['text', [{ ...share, sealed: new Uint8Array(1) }], [{ ...share, more: 1 }], [{ ...share, walletId: id('x') }]]) {
+  for (const wrong of [
+    'text',
+    [{ ...share, sealed: new Uint8Array(1) }],
+    [{ ...share, more: 1 }],
+    [{ ...share, walletId: id('x') }],
+  ]) {
     await store.put({ [`shares:${id('w')}`]: wrong })
     expect(await shares.find(id('w'), id('a'))).toBeUndefined()
   }
@@ -78,7 +105,10 @@ test('two tabs that need the browser’s key at once have one, which is the one 
   const need = async (withLocks: ReturnType<typeof createLocks>[]) => {
     const store = slowly(createMemoryStore())
     const tabs = withLocks.map((withLock) => createDeviceShares({ store, withLock, now: Date.now }))
-    const devices = [...(await Promise.all(tabs.map((tab) => tab.device()))), ...(await Promise.all(tabs.map((tab) => tab.device())))]
+    const devices = [
+      ...(await Promise.all(tabs.map((tab) => tab.device()))),
+      ...(await Promise.all(tabs.map((tab) => tab.device()))),
+    ]
     return new Set(devices.map(({ id: device }) => device)).size
   }
   const common = createLocks(undefined)
@@ -91,8 +121,23 @@ test('two tabs that add at once lose no share; control: without a common lock on
     const store = createMemoryStore()
     const slow = slowly(store)
     const list = await Promise.all([createShare('a'), createShare('b')])
-    await Promise.all(withLocks.map((withLock, at) => createDeviceShares({ store: slow, withLock, now: Date.now }).add(list[at] as (typeof list)[number])))
-    return (await Promise.all(list.map(({ pairId }) => createDeviceShares({ store, withLock: createLocks(undefined), now: Date.now }).find(id('w'), pairId)))).filter(Boolean).length
+    await Promise.all(
+      withLocks.map((withLock, at) =>
+        createDeviceShares({ store: slow, withLock, now: Date.now }).add(
+          list[at] as (typeof list)[number],
+        ),
+      ),
+    )
+    return (
+      await Promise.all(
+        list.map(({ pairId }) =>
+          createDeviceShares({ store, withLock: createLocks(undefined), now: Date.now }).find(
+            id('w'),
+            pairId,
+          ),
+        ),
+      )
+    ).filter(Boolean).length
   }
   const common = createLocks(undefined)
   expect(await add([common, common])).toBe(2)
@@ -114,7 +159,11 @@ test('a marker of a browser without storage lasts as long as the document, and n
   expect(marker.isSet()).toBe(false)
 
   const values = new Map<string, string>()
-  const storage = () => ({ getItem: (name: string) => values.get(name) ?? null, setItem: (name: string, value: string) => void values.set(name, value), removeItem: (name: string) => void values.delete(name) })
+  const storage = () => ({
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  })
   const tabs = [createMarker('scope', storage), createMarker('scope', storage)]
   tabs[0]?.set()
   expect(tabs.map((tab) => tab.isSet())).toEqual([true, true])

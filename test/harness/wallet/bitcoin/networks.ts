@@ -11,9 +11,24 @@ export type BitcoinNetwork = {
 }
 
 const NETWORKS: Readonly<Record<string, BitcoinNetwork>> = {
-  'bitcoin:mainnet': { name: 'Bitcoin', symbol: 'BTC', unisat: { enum: 'BITCOIN_MAINNET', network: 'livenet' }, params: NETWORK },
-  'bitcoin:testnet': { name: 'Bitcoin Testnet', symbol: 'tBTC', unisat: { enum: 'BITCOIN_TESTNET', network: 'testnet' }, params: TEST_NETWORK },
-  'bitcoin:signet': { name: 'Bitcoin Signet', symbol: 'tBTC', unisat: { enum: 'BITCOIN_SIGNET', network: 'testnet' }, params: TEST_NETWORK },
+  'bitcoin:mainnet': {
+    name: 'Bitcoin',
+    symbol: 'BTC',
+    unisat: { enum: 'BITCOIN_MAINNET', network: 'livenet' },
+    params: NETWORK,
+  },
+  'bitcoin:testnet': {
+    name: 'Bitcoin Testnet',
+    symbol: 'tBTC',
+    unisat: { enum: 'BITCOIN_TESTNET', network: 'testnet' },
+    params: TEST_NETWORK,
+  },
+  'bitcoin:signet': {
+    name: 'Bitcoin Signet',
+    symbol: 'tBTC',
+    unisat: { enum: 'BITCOIN_SIGNET', network: 'testnet' },
+    params: TEST_NETWORK,
+  },
   'bitcoin:regtest': {
     name: 'Bitcoin Regtest',
     symbol: 'tBTC',
@@ -33,7 +48,8 @@ export const networkOf = (chain: string): BitcoinNetwork => {
 }
 
 /** The id of the first network with this name in the shape of `window.unisat`. */
-export const chainNamed = (key: 'enum' | 'network', name: unknown) => Object.keys(NETWORKS).find((chain) => NETWORKS[chain]?.unisat[key] === name)
+export const chainNamed = (key: 'enum' | 'network', name: unknown) =>
+  Object.keys(NETWORKS).find((chain) => NETWORKS[chain]?.unisat[key] === name)
 
 /** Satoshis as a user reads them. */
 export const amountOf = (satoshis: bigint, { symbol }: BitcoinNetwork) => {

@@ -18,14 +18,17 @@ export const createGranting = (core: Core) => {
   }
 }
 
-/** eth_accounts (empty when locked or not permitted), eth_requestAccounts (EIP-1102), eth_coinbase. */
+/**
+ * eth_accounts (empty when locked or not permitted), eth_requestAccounts (EIP-1102), eth_coinbase.
+ */
 export const accountMethods = (core: Core): Record<string, Handler> => {
   const grant = createGranting(core)
   return {
     eth_accounts: () => core.state.visible(),
     eth_coinbase: () => core.state.visible()[0] ?? null,
     eth_requestAccounts: async (params, session) => {
-      if (core.state.shared().length === 0) await grant({ method: 'eth_requestAccounts', params }, session)
+      if (core.state.shared().length === 0)
+        await grant({ method: 'eth_requestAccounts', params }, session)
       else await core.behaviour.until(({ locked }) => locked !== true)
       return core.state.visible()
     },

@@ -23,12 +23,16 @@ const RECEIPT_POLLS = 1200
 
 const refuseRequired = (capabilities: unknown) => {
   if (!isRecord(capabilities)) return
-  const required = Object.entries(capabilities).find(([, value]) => !isRecord(value) || value.optional !== true)
-  if (required) throw rpcError('unsupportedCapability', `The wallet has no capability ${required[0]}`)
+  const required = Object.entries(capabilities).find(
+    ([, value]) => !isRecord(value) || value.optional !== true,
+  )
+  if (required)
+    throw rpcError('unsupportedCapability', `The wallet has no capability ${required[0]}`)
 }
 
 const parseCalls = (value: unknown): DescribedCall[] => {
-  if (!Array.isArray(value) || value.length === 0) throw rpcError('invalidParams', 'calls must be a list of calls')
+  if (!Array.isArray(value) || value.length === 0)
+    throw rpcError('invalidParams', 'calls must be a list of calls')
   return value.map((entry) => {
     const call = parseRecord(entry, 'A call')
     refuseRequired(call.capabilities)
@@ -40,7 +44,8 @@ const parseCalls = (value: unknown): DescribedCall[] => {
 const parseBatch = (core: Core, params: readonly unknown[]) => {
   const input = parseRecord(params[0], 'The batch')
   if (input.version !== VERSION) throw rpcError('invalidParams', `version must be ${VERSION}`)
-  if (typeof input.atomicRequired !== 'boolean') throw rpcError('invalidParams', 'atomicRequired must be a boolean')
+  if (typeof input.atomicRequired !== 'boolean')
+    throw rpcError('invalidParams', 'atomicRequired must be a boolean')
   const id = input.id === undefined ? undefined : parseString(input.id, 'id')
   const from = input.from === undefined ? core.state.visible()[0] : parseAddress(input.from, 'from')
   const account = core.state.accountOf(from ?? 'none')
@@ -48,7 +53,8 @@ const parseBatch = (core: Core, params: readonly unknown[]) => {
   if (!chain) throw rpcError('unsupportedCallsChain', 'The wallet does not know this chain')
   refuseRequired(input.capabilities)
   const calls = parseCalls(input.calls)
-  if (input.atomicRequired) throw rpcError('atomicityUnsupported', 'The wallet cannot run calls atomically')
+  if (input.atomicRequired)
+    throw rpcError('atomicityUnsupported', 'The wallet cannot run calls atomically')
   return { id, account, chain, calls }
 }
 
@@ -57,7 +63,10 @@ const pickReceipt = (receipt: Receipt) => {
   return { logs, status, blockHash, blockNumber, gasUsed, transactionHash }
 }
 
-/** What runs a batch after the approval: one call after the other, each mined before the next, ended by the first failure. */
+/**
+ * What runs a batch after the approval: one call after the other, each mined before the next, ended
+ * by the first failure.
+ */
 const createRunner = (core: Core) => {
   const receiptOf = async (chain: WalletChain, hash: Hex): Promise<Receipt> => {
     for (let poll = 0; poll < RECEIPT_POLLS; poll++) {
@@ -85,16 +94,23 @@ const createRunner = (core: Core) => {
   }
 }
 
-/** wallet_getCapabilities, wallet_sendCalls and wallet_getCallsStatus of EIP-5792 2.0.0; atomic execution is unsupported. */
+/**
+ * wallet_getCapabilities, wallet_sendCalls and wallet_getCallsStatus of EIP-5792 2.0.0; atomic
+ * execution is unsupported.
+ */
 export const callsMethods = (core: Core): Record<string, Handler> => {
   const batches = new Map<string, Batch>()
   const run = createRunner(core)
   return {
     wallet_getCapabilities: (params) => {
       core.state.accountOf(parseAddress(params[0], 'The account'))
-      const wanted = Array.isArray(params[1]) ? params[1].map((id) => parseChainId(id, 'A chain id')) : undefined
+      const wanted = Array.isArray(params[1])
+        ? params[1].map((id) => parseChainId(id, 'A chain id'))
+        : undefined
       const known = core.state.chains().filter(({ id }) => wanted?.includes(id) ?? true)
-      return Object.fromEntries(known.map(({ id }) => [toQuantity(id), { atomic: { status: 'unsupported' } }]))
+      return Object.fromEntries(
+        known.map(({ id }) => [toQuantity(id), { atomic: { status: 'unsupported' } }]),
+      )
     },
     wallet_sendCalls: async (params, session) => {
       const { id = crypto.randomUUID(), account, chain, calls } = parseBatch(core, params)
@@ -111,9 +127,18 @@ export const callsMethods = (core: Core): Record<string, Handler> => {
       const batch = batches.get(id)
       if (!batch) throw rpcError('unknownCallsId', 'There is no batch with this id')
       const { chain, status } = batch
-      const found = await Promise.all(batch.hashes.map((hash) => core.call(chain, 'eth_getTransactionReceipt', [hash])))
+      const found = await Promise.all(
+        batch.hashes.map((hash) => core.call(chain, 'eth_getTransactionReceipt', [hash])),
+      )
       const receipts = found.filter(isRecord).map(pickReceipt)
-      return { version: VERSION, id, chainId: toQuantity(chain.id), status, atomic: false, receipts }
+      return {
+        version: VERSION,
+        id,
+        chainId: toQuantity(chain.id),
+        status,
+        atomic: false,
+        receipts,
+      }
     },
   }
 }

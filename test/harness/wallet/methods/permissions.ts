@@ -6,13 +6,19 @@ import { createGranting } from './accounts'
 const checkNames = (params: readonly unknown[]) => {
   const [wanted] = params
   if (!isRecord(wanted) || Object.keys(wanted).length === 0) {
-    throw rpcError('invalidParams', 'The permissions must be an object such as { eth_accounts: {} }')
+    throw rpcError(
+      'invalidParams',
+      'The permissions must be an object such as { eth_accounts: {} }',
+    )
   }
   const unknown = Object.keys(wanted).find((name) => name !== 'eth_accounts')
   if (unknown) throw rpcError('invalidParams', `There is no permission ${unknown}`)
 }
 
-/** wallet_requestPermissions, wallet_getPermissions and wallet_revokePermissions for eth_accounts (EIP-2255). */
+/**
+ * wallet_requestPermissions, wallet_getPermissions and wallet_revokePermissions for eth_accounts
+ * (EIP-2255).
+ */
 export const permissionMethods = (core: Core): Record<string, Handler> => {
   const grant = createGranting(core)
   const list = () => {

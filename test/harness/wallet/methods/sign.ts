@@ -8,7 +8,9 @@ type Field = { name: string; type: string }
 
 const isFields = (value: unknown): value is Field[] =>
   Array.isArray(value) &&
-  value.every((field) => isRecord(field) && typeof field.name === 'string' && typeof field.type === 'string')
+  value.every(
+    (field) => isRecord(field) && typeof field.name === 'string' && typeof field.type === 'string',
+  )
 
 const isTypes = (value: unknown): value is Record<string, Field[]> =>
   isRecord(value) && Object.values(value).every(isFields)
@@ -39,11 +41,16 @@ const checkChain = (core: Core, domain: Record<string, unknown>) => {
   if (typeof chainId !== 'number' && typeof chainId !== 'string')
     throw rpcError('invalidParams', 'domain.chainId is no number')
   if (Number(chainId) !== core.state.chainId()) {
-    throw rpcError('invalidParams', `The chain id ${chainId} of the domain is not that of the active network`)
+    throw rpcError(
+      'invalidParams',
+      `The chain id ${chainId} of the domain is not that of the active network`,
+    )
   }
 }
 
-/** personal_sign (EIP-191) as [data, address] and eth_signTypedData_v4 (EIP-712) as [address, data]. */
+/**
+ * personal_sign (EIP-191) as [data, address] and eth_signTypedData_v4 (EIP-712) as [address, data].
+ */
 export const signMethods = (core: Core): Record<string, Handler> => {
   const signer = (account: PrivateKeyAccount) =>
     core.behaviour.get().wrongSignature ? privateKeyToAccount(generatePrivateKey()) : account
@@ -53,7 +60,9 @@ export const signMethods = (core: Core): Record<string, Handler> => {
       const account = core.state.accountOf(parseAddress(params[1], 'The account'))
       const request = { method: 'personal_sign', params }
       await confirm(session, describeSign(core.origin(), account.address, message, request))
-      return signer(account).signMessage({ message: isHexData(message) ? { raw: message } : message })
+      return signer(account).signMessage({
+        message: isHexData(message) ? { raw: message } : message,
+      })
     },
     eth_signTypedData_v4: async (params, session) => {
       const account = core.state.accountOf(parseAddress(params[0], 'The account'))
@@ -64,7 +73,10 @@ export const signMethods = (core: Core): Record<string, Handler> => {
       try {
         return await signer(account).signTypedData(data)
       } catch (error) {
-        throw rpcError('invalidParams', error instanceof Error ? error.message : 'The typed data cannot be encoded')
+        throw rpcError(
+          'invalidParams',
+          error instanceof Error ? error.message : 'The typed data cannot be encoded',
+        )
       }
     },
   }

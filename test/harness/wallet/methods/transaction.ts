@@ -20,11 +20,18 @@ export const transactionMethods = (core: Core): Record<string, Handler> => ({
   eth_sendTransaction: async (params, session) => {
     const input = parseRecord(params[0], 'The transaction')
     const account = core.state.accountOf(parseAddress(input.from, 'from'))
-    if (input.chainId !== undefined && parseChainId(input.chainId, 'chainId') !== core.state.chainId()) {
-      throw rpcError('chainDisconnected', 'The transaction is for another chain than the active one')
+    if (
+      input.chainId !== undefined &&
+      parseChainId(input.chainId, 'chainId') !== core.state.chainId()
+    ) {
+      throw rpcError(
+        'chainDisconnected',
+        'The transaction is for another chain than the active one',
+      )
     }
     const wanted = parseTransaction(input)
-    if (!wanted.to && !wanted.data) throw rpcError('invalidParams', 'A transaction needs to or data')
+    if (!wanted.to && !wanted.data)
+      throw rpcError('invalidParams', 'A transaction needs to or data')
     const chain = core.state.chain()
     const request = { method: 'eth_sendTransaction', params }
     await confirm(session, describeSend(core.origin(), account.address, wanted, chain, request))

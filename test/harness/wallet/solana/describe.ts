@@ -9,16 +9,19 @@ export const describeTransactions = (
   origin: string,
   account: string,
   transactions: readonly Read[],
-  { chain, sends, request }: { chain: string; sends: boolean; request: unknown }
+  { chain, sends, request }: { chain: string; sends: boolean; request: unknown },
 ): Prompt => {
-  const many = transactions.length > 1 ? `these ${transactions.length} transactions` : 'this transaction'
+  const many =
+    transactions.length > 1 ? `these ${transactions.length} transactions` : 'this transaction'
   const words = transactions.flatMap(({ words }) => words)
   return {
     kind: sends ? 'send' : 'signTransaction',
     title: `${sends ? 'Send' : 'Sign'} ${many}?`,
     words: words.length > 0 ? words.map((each) => `${each}.`).join(' ') : 'It moves nothing.',
     facts: [
-      ...transactions.flatMap(({ facts }) => facts).map((each, index) => [`${index + 1}`, each] as const),
+      ...transactions
+        .flatMap(({ facts }) => facts)
+        .map((each, index) => [`${index + 1}`, each] as const),
       ['From', account],
       ['Network', chain],
       ['Site', origin],
@@ -28,7 +31,13 @@ export const describeTransactions = (
 }
 
 /** Asks for a sign-in. A message in the name of another site than the page's is told as such. */
-export const describeSignIn = (origin: string, account: string, text: string, host: string, request: unknown): Prompt => {
+export const describeSignIn = (
+  origin: string,
+  account: string,
+  text: string,
+  host: string,
+  request: unknown,
+): Prompt => {
   const own = text.startsWith(`${host} wants`)
   return {
     kind: 'signIn',

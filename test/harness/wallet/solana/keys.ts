@@ -1,9 +1,18 @@
-import { createKeyPairFromPrivateKeyBytes, getAddressEncoder, getAddressFromPublicKey, signBytes } from '@solana/web3.js'
+import {
+  createKeyPairFromPrivateKeyBytes,
+  getAddressEncoder,
+  getAddressFromPublicKey,
+  signBytes,
+} from '@solana/web3.js'
 import type { Hex } from '../../types'
 import { fromHex } from '../wire'
 
 /** An ed25519 key that signs bytes. */
-export type SolanaKey = { readonly address: string; readonly publicKey: Uint8Array; readonly sign: (bytes: Uint8Array) => Promise<Uint8Array> }
+export type SolanaKey = {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly sign: (bytes: Uint8Array) => Promise<Uint8Array>
+}
 
 /** Reads a seed of 32 bytes; throws for anything else. */
 export const readKey = async (seed: Hex): Promise<SolanaKey> => {
@@ -20,4 +29,6 @@ export const readKey = async (seed: Hex): Promise<SolanaKey> => {
 
 /** A key that is nobody's. */
 export const strangeKey = () =>
-  readKey(`0x${Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`)
+  readKey(
+    `0x${Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`,
+  )

@@ -16,13 +16,15 @@ const LINES = [
 const textOf = (input: Record<string, unknown>, field: string) => {
   const { [field]: value } = input
   if (value === undefined || value === null || value === '') return undefined
-  if (typeof value !== 'string' || (field !== 'statement' && /[\r\n]/.test(value))) throw rpcError('invalidParams', `${field} must be one line of text`)
+  if (typeof value !== 'string' || (field !== 'statement' && /[\r\n]/.test(value)))
+    throw rpcError('invalidParams', `${field} must be one line of text`)
   return value
 }
 
 /**
- * The message of a sign-in with Solana, by the ABNF of the standard (EIP-4361 with "Solana" for "Ethereum"): what the input does not give is
- * left out, but for the domain and the address, which the wallet gives. Wrong types are -32602.
+ * The message of a sign-in with Solana, by the ABNF of the standard (EIP-4361 with "Solana" for
+ * "Ethereum"): what the input does not give is left out, but for the domain and the address, which
+ * the wallet gives. Wrong types are -32602.
  */
 export const signInText = (input: unknown, address: string, host: string): string => {
   const fields = isRecord(input) ? input : {}
@@ -32,10 +34,14 @@ export const signInText = (input: unknown, address: string, host: string): strin
     return value === undefined ? [] : [`${label}: ${value}`]
   })
   const { resources = [] } = fields
-  if (!Array.isArray(resources) || resources.some((each) => typeof each !== 'string' || /[\r\n]/.test(each))) {
+  if (
+    !Array.isArray(resources) ||
+    resources.some((each) => typeof each !== 'string' || /[\r\n]/.test(each))
+  ) {
     throw rpcError('invalidParams', 'resources must be a list of texts')
   }
-  if (resources.length > 0) lines.push(['Resources:', ...resources.map((each) => `- ${each}`)].join('\n'))
+  if (resources.length > 0)
+    lines.push(['Resources:', ...resources.map((each) => `- ${each}`)].join('\n'))
   const parts = [
     `${textOf(fields, 'domain') ?? host} wants you to sign in with your Solana account:\n${address}`,
     ...(statement === undefined ? [] : [statement]),

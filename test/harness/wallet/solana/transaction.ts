@@ -1,4 +1,9 @@
-import { getCompiledTransactionMessageDecoder, getTransactionDecoder, getTransactionEncoder, type SignatureBytes } from '@solana/web3.js'
+import {
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type SignatureBytes,
+} from '@solana/web3.js'
 import { short } from '../describe'
 import { rpcError } from '../rpcError'
 import type { SolanaKey } from './keys'
@@ -23,12 +28,19 @@ const decode = (bytes: Uint8Array) => {
     const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
     return { transaction, message }
   } catch {
-    throw rpcError('invalidParams', 'The transaction is no Solana transaction of a version the wallet knows (legacy, 0)')
+    throw rpcError(
+      'invalidParams',
+      'The transaction is no Solana transaction of a version the wallet knows (legacy, 0)',
+    )
   }
 }
 
 /** What an instruction does, as a user is told; undefined for one that only sets fees. */
-const wordsOf = ({ message }: Decoded, index: number, name: (address: string) => string): string | undefined => {
+const wordsOf = (
+  { message }: Decoded,
+  index: number,
+  name: (address: string) => string,
+): string | undefined => {
   const { staticAccounts, instructions } = message
   const instruction = instructions[index]
   const program = staticAccounts[instruction?.programAddressIndex ?? -1]
@@ -39,7 +51,8 @@ const wordsOf = ({ message }: Decoded, index: number, name: (address: string) =>
     const view = new DataView(Uint8Array.from(data).buffer)
     const [, to] = accountIndices
     const target = staticAccounts[to ?? -1]
-    if (view.getUint32(0, true) === TRANSFER) return `Send ${sol(view.getBigUint64(4, true))} to ${target ? name(target) : 'an account of a lookup table'}`
+    if (view.getUint32(0, true) === TRANSFER)
+      return `Send ${sol(view.getBigUint64(4, true))} to ${target ? name(target) : 'an account of a lookup table'}`
   }
   return `Call the program ${name(program)}. The wallet does not know what it does`
 }
@@ -48,19 +61,32 @@ const wordsOf = ({ message }: Decoded, index: number, name: (address: string) =>
 export const readTransaction = (bytes: Uint8Array) => {
   const decoded = decode(bytes)
   const { transaction, message } = decoded
-  const list = (name: (address: string) => string) => message.instructions.map((_, index) => wordsOf(decoded, index, name)).filter((words) => words !== undefined)
+  const list = (name: (address: string) => string) =>
+    message.instructions
+      .map((_, index) => wordsOf(decoded, index, name))
+      .filter((words) => words !== undefined)
   return {
     /** One line for each instruction, with addresses cut, and in full. */
     words: list(short),
     facts: list((address) => address),
     feePayer: message.staticAccounts[0] ?? '',
-    /** The whole transaction with the key's signature, and its first signature. The key must be one of its signers, else -32602. */
+    /**
+     * The whole transaction with the key's signature, and its first signature. The key must be one
+     * of its signers, else -32602.
+     */
     sign: async (key: SolanaKey) => {
-      if (!(key.address in transaction.signatures)) throw rpcError('invalidParams', `The transaction does not ask for a signature of ${key.address}`)
+      if (!(key.address in transaction.signatures))
+        throw rpcError(
+          'invalidParams',
+          `The transaction does not ask for a signature of ${key.address}`,
+        )
       const signature = await key.sign(Uint8Array.from(transaction.messageBytes))
       const signatures = { ...transaction.signatures, [key.address]: signature as SignatureBytes }
       const [first] = Object.values<Uint8Array | null>(signatures)
-      return { bytes: Uint8Array.from(getTransactionEncoder().encode({ ...transaction, signatures })), first: Uint8Array.from(first ?? []) }
+      return {
+        bytes: Uint8Array.from(getTransactionEncoder().encode({ ...transaction, signatures })),
+        first: Uint8Array.from(first ?? []),
+      }
     },
   }
 }

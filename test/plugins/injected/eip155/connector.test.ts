@@ -27,7 +27,7 @@ const input = (extra: Partial<ConnectInput> = {}): ConnectInput => ({
 const code = (work: Promise<unknown>) =>
   work.then(
     () => 'no error',
-    (error: { code?: unknown }) => error.code
+    (error: { code?: unknown }) => error.code,
   )
 const withWallet = async (behaviour: Behaviour = {}, connected = false) => {
   const fixture = await createFixture({ behaviour, connected })
@@ -44,7 +44,11 @@ test('connect: answers the accounts of the mock wallet and its chain', async () 
   const { connector, wallet } = await withWallet()
   const { sessions } = await connector.connect(input())
   expect(sessions).toEqual({
-    eip155: { accounts: [{ address: wallet.addresses[0] }], active: wallet.addresses[0], chainId: 'eip155:31337' },
+    eip155: {
+      accounts: [{ address: wallet.addresses[0] }],
+      active: wallet.addresses[0],
+      chainId: 'eip155:31337',
+    },
   })
   expect(connector.ready?.()).toBe(true)
 })
@@ -55,7 +59,9 @@ test('connect: silent never asks for permission', async () => {
   expect(wallet.requests().map(({ method }) => method)).toEqual(['eth_accounts'])
   await connector.connect(input())
   expect(wallet.requests().map(({ method }) => method)).toContain('eth_requestAccounts')
-  expect((await connector.connect(input({ silent: true }))).sessions.eip155?.active).toBe(wallet.addresses[0])
+  expect((await connector.connect(input({ silent: true }))).sessions.eip155?.active).toBe(
+    wallet.addresses[0],
+  )
 })
 
 test('connect: silent on a locked wallet ends as locked, also where the permission was given', async () => {
@@ -95,11 +101,13 @@ test.each(['eth_requestAccounts', 'eth_chainId'])(
     const { connector, wallet } = await withWallet({ hang: [method] })
     const abort = new AbortController()
     const result = code(connector.connect(input({ signal: abort.signal })))
-    await expect.poll(() => wallet.requests().some((request) => request.method === method)).toBe(true)
+    await expect
+      .poll(() => wallet.requests().some((request) => request.method === method))
+      .toBe(true)
     abort.abort()
     expect(await result).toBe('kernel/aborted')
     await wallet.set({ hang: false })
-  }
+  },
 )
 
 test('connect: an answer that comes after aborting leads to no further question', async () => {
@@ -107,7 +115,10 @@ test('connect: an answer that comes after aborting leads to no further question'
   const slow = new Promise((resolve) => {
     answer = resolve
   })
-  const { provider, asked } = createProvider({ eth_requestAccounts: () => slow, eth_chainId: '0x1' })
+  const { provider, asked } = createProvider({
+    eth_requestAccounts: () => slow,
+    eth_chainId: '0x1',
+  })
   const abort = new AbortController()
   const aborted = code(over(provider).connect(input({ signal: abort.signal })))
   const kept = code(over(provider).connect(input()))
@@ -120,7 +131,9 @@ test('connect: an answer that comes after aborting leads to no further question'
 
 test('connect: with a signal that is aborted already the wallet is not asked', async () => {
   const { provider, asked } = createProvider({ eth_requestAccounts: [A], eth_chainId: 1 })
-  expect(await code(over(provider).connect(input({ signal: AbortSignal.abort() })))).toBe('kernel/aborted')
+  expect(await code(over(provider).connect(input({ signal: AbortSignal.abort() })))).toBe(
+    'kernel/aborted',
+  )
   expect(asked).toEqual([])
   expect(await code(over(provider).connect(input()))).toBe('no error')
 })
@@ -135,8 +148,16 @@ const hostile = (length: number) =>
   })
 const accountAnswers: [string, unknown, string][] = [
   ['two, one of them twice', [A, B, A.toUpperCase().replace('0X', '0x')], 'no error'],
-  ['1000', Array.from({ length: 1000 }, (_, i) => `0x${i.toString(16).padStart(40, '0')}`), 'no error'],
-  ['1001', Array.from({ length: 1001 }, (_, i) => `0x${i.toString(16).padStart(40, '0')}`), 'kernel/bad-answer'],
+  [
+    '1000',
+    Array.from({ length: 1000 }, (_, i) => `0x${i.toString(16).padStart(40, '0')}`),
+    'no error',
+  ],
+  [
+    '1001',
+    Array.from({ length: 1001 }, (_, i) => `0x${i.toString(16).padStart(40, '0')}`),
+    'kernel/bad-answer',
+  ],
   ['none', [], 'injected/locked'],
   ['undefined', undefined, 'kernel/bad-answer'],
   ['a text', A, 'kernel/bad-answer'],
@@ -215,7 +236,10 @@ test('disconnect: takes the permission back', async () => {
   expect(connector.inUse()).toBe(true)
   await connector.disconnect()
   expect(connector.inUse()).toBe(false)
-  expect(wallet.requests().at(-1)).toMatchObject({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+  expect(wallet.requests().at(-1)).toMatchObject({
+    method: 'wallet_revokePermissions',
+    params: [{ eth_accounts: {} }],
+  })
   expect(await code(connector.connect(input({ silent: true })))).toBe('injected/locked')
 })
 
@@ -245,7 +269,9 @@ test('disconnect: a wallet that hangs is left after 2 s', async () => {
 })
 
 test('inUse: while connecting and connected, not after a failure', async () => {
-  const { provider } = createProvider({ eth_requestAccounts: () => Promise.reject(new Error('no')) })
+  const { provider } = createProvider({
+    eth_requestAccounts: () => Promise.reject(new Error('no')),
+  })
   const connector = over(provider)
   expect(connector.inUse()).toBe(false)
   const work = code(connector.connect(input()))

@@ -117,7 +117,10 @@ const ignored: [string, () => unknown][] = [
   ['a number', () => 7],
   ['no info', () => ({ provider: good.provider })],
   ['info null', () => ({ info: null, provider: good.provider })],
-  ['throwing getter of info', () => Object.defineProperty({ provider: good.provider }, 'info', { get: boom })],
+  [
+    'throwing getter of info',
+    () => Object.defineProperty({ provider: good.provider }, 'info', { get: boom }),
+  ],
   [
     'throwing getter of a name',
     () => ({ ...good, info: Object.defineProperty({ ...good.info }, 'name', { get: boom }) }),
@@ -145,24 +148,31 @@ const ignored: [string, () => unknown][] = [
   ['uuid too long', () => ({ ...good, info: { ...good.info, uuid: 'u'.repeat(65) } })],
 ]
 
-test.each(ignored)('hostile: %s is ignored with one debug event and no error in the page', async (_name, make) => {
-  const { ids, debug } = await start()
-  const errors: unknown[] = []
-  const listen = (event: Event) => errors.push(event)
-  window.addEventListener('error', listen)
-  announceDetail(make())
-  expect(ids()).toEqual([])
-  expect(debug).toHaveLength(1)
-  announceDetail(good)
-  expect(ids()).toEqual(['com.example'])
-  expect(debug).toHaveLength(1)
-  expect(errors).toEqual([])
-  window.removeEventListener('error', listen)
-})
+test.each(ignored)(
+  'hostile: %s is ignored with one debug event and no error in the page',
+  async (_name, make) => {
+    const { ids, debug } = await start()
+    const errors: unknown[] = []
+    const listen = (event: Event) => errors.push(event)
+    window.addEventListener('error', listen)
+    announceDetail(make())
+    expect(ids()).toEqual([])
+    expect(debug).toHaveLength(1)
+    announceDetail(good)
+    expect(ids()).toEqual(['com.example'])
+    expect(debug).toHaveLength(1)
+    expect(errors).toEqual([])
+    window.removeEventListener('error', listen)
+  },
+)
 
 const kb128 = 131_072
 const kept: [string, Record<string, unknown>, Record<string, unknown>][] = [
-  ['rdns 10 000 characters long', { rdns: `com.${'a'.repeat(10_000)}` }, { rdns: undefined, name: 'Example' }],
+  [
+    'rdns 10 000 characters long',
+    { rdns: `com.${'a'.repeat(10_000)}` },
+    { rdns: undefined, name: 'Example' },
+  ],
   ['rdns an object', { rdns: { toString: () => 'com.x' } }, { rdns: undefined }],
   ['rdns with markup', { rdns: 'com.<b>x</b>' }, { rdns: undefined }],
   ['rdns in capitals', { rdns: 'Com.Example.Wallet' }, { rdns: 'com.example.wallet' }],
@@ -180,7 +190,11 @@ const kept: [string, Record<string, unknown>, Record<string, unknown>][] = [
   ['icon webp', { icon: 'data:image/webp;base64,AA==' }, { icon: 'data:image/webp;base64,AA==' }],
   ['name with bidi controls', { name: '\u202eksaMateM\u202c' }, { name: 'ksaMateM' }],
   ['name with line breaks and zero width', { name: 'A\nB\u200b \u2028C' }, { name: 'A B C' }],
-  ['name with markup stays text', { name: '<img src=x onerror=1>' }, { name: '<img src=x onerror=1>' }],
+  [
+    'name with markup stays text',
+    { name: '<img src=x onerror=1>' },
+    { name: '<img src=x onerror=1>' },
+  ],
   ['name a million characters long', { name: 'n'.repeat(1_000_000) }, { name: 'n'.repeat(64) }],
   ['name with stacked marks', { name: `Z${'\u0336'.repeat(40)}a` }, { name: 'Za' }],
   ['name in another script', { name: 'محفظة' }, { name: 'محفظة' }],
@@ -191,7 +205,7 @@ test.each(kept)('hostile: %s', async (_name, info, expected) => {
   createAnnouncer(info).announce()
   const [connector] = listed.values()
   expect(connector?.manifest).toMatchObject(
-    Object.fromEntries(Object.entries(expected).filter(([, value]) => value !== undefined))
+    Object.fromEntries(Object.entries(expected).filter(([, value]) => value !== undefined)),
   )
   for (const [key, value] of Object.entries(expected))
     if (value === undefined) expect(connector?.manifest).not.toHaveProperty(key)
@@ -200,7 +214,10 @@ test.each(kept)('hostile: %s', async (_name, info, expected) => {
 test('hostile: frozen details are read, and changing them later changes nothing', async () => {
   const { manifest } = await start()
   announceDetail(
-    Object.freeze({ info: Object.freeze({ ...good.info }), provider: Object.freeze(createProvider().provider) })
+    Object.freeze({
+      info: Object.freeze({ ...good.info }),
+      provider: Object.freeze(createProvider().provider),
+    }),
   )
   const { detail, announce } = createAnnouncer({ rdns: 'com.changing' })
   announce()
@@ -214,7 +231,9 @@ test('hostile: a field is read once, so it cannot pass the check as one thing an
   let reads = 0
   announceDetail({
     provider: createProvider().provider,
-    info: Object.defineProperty({ ...good.info }, 'icon', { get: () => (reads++ ? 'javascript:1' : good.info.icon) }),
+    info: Object.defineProperty({ ...good.info }, 'icon', {
+      get: () => (reads++ ? 'javascript:1' : good.info.icon),
+    }),
   })
   expect(manifest('com.example')?.icon).toBe(good.info.icon)
   expect(reads).toBe(1)
@@ -224,9 +243,11 @@ test('number: 500 wallets cost one read of each and one add of each', async () =
   const { adds, ids } = await start()
   let reads = 0
   const provider = () =>
-    new Proxy(createProvider().provider, { get: (target, key) => (reads++, Reflect.get(target, key)) })
+    new Proxy(createProvider().provider, {
+      get: (target, key) => (reads++, Reflect.get(target, key)),
+    })
   const wallets = Array.from({ length: 500 }, (_, i) =>
-    createAnnouncer({ uuid: String(i), rdns: `com.w${i}` }, provider())
+    createAnnouncer({ uuid: String(i), rdns: `com.w${i}` }, provider()),
   )
   for (const wallet of wallets) wallet.announce()
   const first = reads

@@ -8,9 +8,11 @@ const start = async (...options: Parameters<typeof startInjected>) => {
   ends.push(started.end)
   return started
 }
-const place = (ethereum: unknown) => Object.defineProperty(window, 'ethereum', { value: ethereum, configurable: true })
+const place = (ethereum: unknown) =>
+  Object.defineProperty(window, 'ethereum', { value: ethereum, configurable: true })
 const arrive = () => window.dispatchEvent(new Event('ethereum#initialized'))
-const wallet = (flags: object = {}) => createProvider({ eth_requestAccounts: [], eth_chainId: '0x1' }, flags).provider
+const wallet = (flags: object = {}) =>
+  createProvider({ eth_requestAccounts: [], eth_chainId: '0x1' }, flags).provider
 
 afterEach(() => {
   for (const end of ends.splice(0)) end()
@@ -25,9 +27,21 @@ const boom = () => {
 const named: [string, object, { name: string; rdns?: string }][] = [
   ['no flag', {}, { name: 'Browser Wallet' }],
   ['isMetaMask', { isMetaMask: true }, { name: 'MetaMask', rdns: 'io.metamask' }],
-  ['isRabby beside isMetaMask', { isMetaMask: true, isRabby: true }, { name: 'Rabby Wallet', rdns: 'io.rabby' }],
-  ['isBraveWallet beside isMetaMask', { isMetaMask: true, isBraveWallet: true }, { name: 'Brave Wallet' }],
-  ['isCoinbaseWallet', { isCoinbaseWallet: true }, { name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' }],
+  [
+    'isRabby beside isMetaMask',
+    { isMetaMask: true, isRabby: true },
+    { name: 'Rabby Wallet', rdns: 'io.rabby' },
+  ],
+  [
+    'isBraveWallet beside isMetaMask',
+    { isMetaMask: true, isBraveWallet: true },
+    { name: 'Brave Wallet' },
+  ],
+  [
+    'isCoinbaseWallet',
+    { isCoinbaseWallet: true },
+    { name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' },
+  ],
   ['isTrust beside isMetaMask', { isMetaMask: true, isTrust: true }, { name: 'Trust Wallet' }],
   ['isFrame', { isFrame: true }, { name: 'Frame', rdns: 'sh.frame' }],
   ['isPhantom', { isPhantom: true }, { name: 'Phantom' }],
@@ -38,8 +52,13 @@ test.each(named)('flags: %s', async (_name, flags, expected) => {
   place(wallet(flags))
   const { ids, manifest } = await start()
   expect(ids()).toEqual(['injected'])
-  expect(manifest('injected')).toMatchObject({ kind: 'injected', namespaces: ['eip155'], ...expected })
-  if (!expected.rdns && expected.name === 'Browser Wallet') expect(manifest('injected')).not.toHaveProperty('rdns')
+  expect(manifest('injected')).toMatchObject({
+    kind: 'injected',
+    namespaces: ['eip155'],
+    ...expected,
+  })
+  if (!expected.rdns && expected.name === 'Browser Wallet')
+    expect(manifest('injected')).not.toHaveProperty('rdns')
 })
 
 test('flags: a getter that throws leaves a wallet without a name', async () => {
@@ -71,7 +90,10 @@ test('window.ethereum: a getter of the window that throws is survived', async ()
 
 test('providers: each usable one is listed once, by what it claims to be', async () => {
   const twice = wallet({ isMetaMask: true })
-  place({ ...wallet(), providers: [twice, twice, wallet({ isCoinbaseWallet: true }), null, {}, wallet(), wallet()] })
+  place({
+    ...wallet(),
+    providers: [twice, twice, wallet({ isCoinbaseWallet: true }), null, {}, wallet(), wallet()],
+  })
   const { ids } = await start()
   expect(ids()).toEqual(['injected:metamask', 'injected:coinbase-wallet', 'injected', 'injected#2'])
 })
@@ -117,10 +139,15 @@ test('announced: a late announcement takes the place of the same provider', asyn
 })
 
 test('announced: a late announcement does not take the place of a provider in use', async () => {
-  const { provider } = createProvider({ eth_requestAccounts: [`0x${'a'.repeat(40)}`], eth_chainId: '0x1' })
+  const { provider } = createProvider({
+    eth_requestAccounts: [`0x${'a'.repeat(40)}`],
+    eth_chainId: '0x1',
+  })
   place(provider)
   const { ids, listed } = await start()
-  await listed.get('injected')?.connect({ namespaces: ['eip155'], signal: new AbortController().signal })
+  await listed
+    .get('injected')
+    ?.connect({ namespaces: ['eip155'], signal: new AbortController().signal })
   createAnnouncer({}, provider).announce()
   expect(ids()).toEqual(['injected'])
 })

@@ -27,7 +27,9 @@ test('a switch whose code cannot be loaded rejects with kernel/not-loaded, and t
   })
   const asked: string[] = []
   const connector = connectorOf(asked)
-  await expect(connector.switchNetwork?.(network, { signal })).rejects.toMatchObject({ code: 'kernel/not-loaded' })
+  await expect(connector.switchNetwork?.(network, { signal })).rejects.toMatchObject({
+    code: 'kernel/not-loaded',
+  })
   // the wallet was asked in the click's own task all the same
   expect(asked).toEqual(['wallet_switchEthereumChain'])
   vi.doUnmock('../../../../plugins/injected/eip155/switchNetwork')
@@ -36,5 +38,7 @@ test('a switch whose code cannot be loaded rejects with kernel/not-loaded, and t
 
 test('a switch whose network’s driver cannot be loaded rejects with kernel/not-loaded', async () => {
   const driver = () => Promise.reject(gone)
-  await expect(connectorOf().switchNetwork?.({ ...network, driver }, { signal })).rejects.toMatchObject({ code: 'kernel/not-loaded', cause: gone })
+  await expect(
+    connectorOf().switchNetwork?.({ ...network, driver }, { signal }),
+  ).rejects.toMatchObject({ code: 'kernel/not-loaded', cause: gone })
 })

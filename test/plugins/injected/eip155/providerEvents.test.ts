@@ -56,9 +56,14 @@ test('mock wallet: garbage in events and answers ends the connection', async () 
   const { seen } = watch(provider as Eip1193Provider)
   await wallet.set({ malformed: true })
   await wallet.changeAccount(1)
-  await expect.poll(() => seen).toEqual([
-    ['disconnect', { namespace: 'eip155', reason: 'the wallet sent an unusable accountsChanged' }],
-  ])
+  await expect
+    .poll(() => seen)
+    .toEqual([
+      [
+        'disconnect',
+        { namespace: 'eip155', reason: 'the wallet sent an unusable accountsChanged' },
+      ],
+    ])
 })
 
 const garbage: [string, unknown][] = [
@@ -68,12 +73,19 @@ const garbage: [string, unknown][] = [
   ['chainChanged', 'banana'],
   ['chainChanged', { chainId: '0x1' }],
 ]
-test.each(garbage)('garbage: %s with %j makes it ask the wallet, whose answer counts', async (event, payload) => {
-  const { provider, emitter } = emitting({ eth_accounts: [A], eth_chainId: '0x89' })
-  const { seen } = watch(provider)
-  emitter.emit(event, payload)
-  await expect.poll(() => seen).toEqual([['change', { namespace: 'eip155', accounts: [{ address: A }], chainId: 'eip155:137' }]])
-})
+test.each(garbage)(
+  'garbage: %s with %j makes it ask the wallet, whose answer counts',
+  async (event, payload) => {
+    const { provider, emitter } = emitting({ eth_accounts: [A], eth_chainId: '0x89' })
+    const { seen } = watch(provider)
+    emitter.emit(event, payload)
+    await expect
+      .poll(() => seen)
+      .toEqual([
+        ['change', { namespace: 'eip155', accounts: [{ address: A }], chainId: 'eip155:137' }],
+      ])
+  },
+)
 
 test('disconnect: a wallet that only lost its chain stays', async () => {
   const { provider, emitter } = emitting({ eth_accounts: [A], eth_chainId: '0x1' })
@@ -92,7 +104,9 @@ test.each(gone)('disconnect: a wallet that %s is gone', async (_name, answers) =
   const { provider, emitter } = emitting(answers)
   const { seen } = watch(provider)
   emitter.emit('disconnect')
-  await expect.poll(() => seen).toEqual([['disconnect', { namespace: 'eip155', reason: 'the wallet disconnected' }]])
+  await expect
+    .poll(() => seen)
+    .toEqual([['disconnect', { namespace: 'eip155', reason: 'the wallet disconnected' }]])
 })
 
 test('disconnect: a wallet that hangs is gone after 1 s', async () => {
@@ -127,7 +141,7 @@ test('listeners: a wallet that cannot take them back keeps one of each, which te
   const { emitter } = emitting()
   const { provider } = createProvider(
     {},
-    { on: (event: string, listener: (payload: unknown) => void) => emitter.on(event, listener) }
+    { on: (event: string, listener: (payload: unknown) => void) => emitter.on(event, listener) },
   )
   const { connector, seen, off } = watch(provider)
   emitter.emit('chainChanged', '0x1')

@@ -1,18 +1,33 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { evmSignatures, memoryStore, signInRefused, siwxHandlers, type SiwxHandlers, type SiwxHandlersOptions } from '../../../../plugins/siwx/server'
+import {
+  evmSignatures,
+  memoryStore,
+  type SiwxHandlers,
+  type SiwxHandlersOptions,
+  signInRefused,
+  siwxHandlers,
+} from '../../../../plugins/siwx/server'
 import { openBrowser } from '../../../browser'
 import { servePage } from '../../servePage'
-import { keysOnly } from './people'
 import type {} from '../signInPage'
+import { keysOnly } from './people'
 
 let browser: Browser
 let host: Awaited<ReturnType<typeof servePage>>
 let page: Page
-const server = { handlers: undefined as SiwxHandlers | undefined, onSignIn: undefined as SiwxHandlersOptions['onSignIn'] }
+const server = {
+  handlers: undefined as SiwxHandlers | undefined,
+  onSignIn: undefined as SiwxHandlersOptions['onSignIn'],
+}
 beforeAll(async () => {
   const auth = (request: Request) => {
-    server.handlers ??= siwxHandlers({ origins: [new URL(request.url).origin], store: memoryStore(), signatures: { eip155: evmSignatures(() => keysOnly) }, onSignIn: (...given) => server.onSignIn?.(...given) })
+    server.handlers ??= siwxHandlers({
+      origins: [new URL(request.url).origin],
+      store: memoryStore(),
+      signatures: { eip155: evmSignatures(() => keysOnly) },
+      onSignIn: (...given) => server.onSignIn?.(...given),
+    })
     return server.handlers.handle(request)
   }
   host = await servePage(new URL('../signInPage.ts', import.meta.url), { auth })
@@ -38,7 +53,12 @@ test('a visitor whom the host refuses reads the host’s words, as text', async 
   server.onSignIn = () => Promise.reject(signInRefused(words))
   await signIn()
   await page.getByText(words).waitFor()
-  expect(await seen()).toMatchObject({ view: 'siwx/sign', session: 'connected', isIn: false, accounts: 0 })
+  expect(await seen()).toMatchObject({
+    view: 'siwx/sign',
+    session: 'connected',
+    isIn: false,
+    accounts: 0,
+  })
 })
 
 test('a script of the page neither reads the session’s cookie nor puts another in its place', async () => {
@@ -49,10 +69,13 @@ test('a script of the page neither reads the session’s cookie nor puts another
     const write = (cookie: string) => void (document.cookie = cookie)
     // the control: a cookie without protection
     write('control=1; Path=/')
-    const accounts = async () => ((await (await fetch('/auth/session')).json()) as { accounts: string[] }).accounts.length
-    for (const cookie of ['tessera-session=planted; Path=/', 'tessera-session=; Path=/; Max-Age=0']) write(cookie)
+    const accounts = async () =>
+      ((await (await fetch('/auth/session')).json()) as { accounts: string[] }).accounts.length
+    for (const cookie of ['tessera-session=planted; Path=/', 'tessera-session=; Path=/; Max-Age=0'])
+      write(cookie)
     const same = await accounts()
-    // without https a cookie has no prefix that keeps one of another path out: then nobody is signed in
+    // without https a cookie has no prefix that keeps one of another path out: then nobody is
+    // signed in
     write('tessera-session=planted; Path=/auth')
     return { read: document.cookie, same, beside: await accounts() }
   })

@@ -5,8 +5,8 @@ import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { Signer } from 'bip322-js'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { createSignInMessage } from '../../../../plugins/signInMessage/message'
 import type { SignInFields } from '../../../../plugins/signInMessage/format'
+import { createSignInMessage } from '../../../../plugins/signInMessage/message'
 import { bitcoinSignatures, evmSignatures, solanaSignatures } from '../../../../plugins/siwx/server'
 
 /** An account, and how it signs a text. */
@@ -18,13 +18,29 @@ export interface Person {
 
 export const ethereum = (byte = '11'): Person => {
   const account = privateKeyToAccount(`0x${byte.repeat(32)}`)
-  return { chainId: 'eip155:1', address: account.address, sign: (message) => account.signMessage({ message }) }
+  return {
+    chainId: 'eip155:1',
+    address: account.address,
+    sign: (message) => account.signMessage({ message }),
+  }
 }
 
 export const solana = async (): Promise<Person> => {
-  const { publicKey, privateKey } = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair
+  const { publicKey, privateKey } = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [
+    'sign',
+    'verify',
+  ])) as CryptoKeyPair
   const address = base58.encode(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)))
-  const sign = async (message: string) => base58.encode(new Uint8Array(await crypto.subtle.sign({ name: 'Ed25519' }, privateKey, new TextEncoder().encode(message))))
+  const sign = async (message: string) =>
+    base58.encode(
+      new Uint8Array(
+        await crypto.subtle.sign(
+          { name: 'Ed25519' },
+          privateKey,
+          new TextEncoder().encode(message),
+        ),
+      ),
+    )
   return { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', address, sign }
 }
 
@@ -39,20 +55,36 @@ const payments = {
   p2tr: (key: Uint8Array, network: typeof NETWORK) => p2tr(key.slice(1), undefined, network),
 }
 /** Signs as bip322-js does: by BIP-322, for P2PKH with the older 65 bytes. */
-export const bitcoin = (type: keyof typeof payments = 'p2wpkh', on: keyof typeof bitcoinNetworks = 'main', byte = 7): Person => {
+export const bitcoin = (
+  type: keyof typeof payments = 'p2wpkh',
+  on: keyof typeof bitcoinNetworks = 'main',
+  byte = 7,
+): Person => {
   const secret = new Uint8Array(32).fill(byte)
   const { chainId, ...network } = bitcoinNetworks[on]
   const address = payments[type](pubECDSA(secret), network).address as string
-  return { chainId, address, sign: async (message) => String(Signer.sign(WIF(network).encode(secret), address, message)) }
+  return {
+    chainId,
+    address,
+    sign: async (message) => String(Signer.sign(WIF(network).encode(secret), address, message)),
+  }
 }
 
 /** Verifies keys alone, without a chain. */
 export const keysOnly = { verifyMessage }
-export const signatures = { eip155: evmSignatures(() => keysOnly), solana: solanaSignatures(), bip122: bitcoinSignatures() }
+export const signatures = {
+  eip155: evmSignatures(() => keysOnly),
+  solana: solanaSignatures(),
+  bip122: bitcoinSignatures(),
+}
 
 export const origin = 'https://app.example'
 /** The fields of a message by a person, issued now. */
-const fieldsOf = ({ chainId, address }: Person, nonce: string, more: Partial<SignInFields> = {}): SignInFields => ({
+const fieldsOf = (
+  { chainId, address }: Person,
+  nonce: string,
+  more: Partial<SignInFields> = {},
+): SignInFields => ({
   domain: 'app.example',
   uri: `${origin}/login`,
   accountAddress: address,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { memoryStore, type SignInStore, type SiwxHandlersOptions, type VerifySignature } from '../../../../plugins/siwx/server'
+import {
+  memoryStore,
+  type SignInStore,
+  type SiwxHandlersOptions,
+  type VerifySignature,
+} from '../../../../plugins/siwx/server'
 import { browse, make } from './browse'
 import { attempt, ethereum, type Person, signatures } from './people'
 
@@ -10,7 +15,10 @@ const [planter, victim, other] = [ethereum('22'), ethereum(), ethereum('33')]
 const slowFor = (person: Person) => {
   let go = () => {}
   let began = () => {}
-  const [gate, started] = [new Promise<void>((resolve) => (go = resolve)), new Promise<void>((resolve) => (began = resolve))]
+  const [gate, started] = [
+    new Promise<void>((resolve) => (go = resolve)),
+    new Promise<void>((resolve) => (began = resolve)),
+  ]
   const eip155: VerifySignature = async (input) => {
     if (input.address === person.address) {
       began()
@@ -21,11 +29,22 @@ const slowFor = (person: Person) => {
   return { signatures: { ...signatures, eip155 }, go: () => go(), started }
 }
 
-/** One has planted the cookie of their own session with the other, and has a sign-in of their own under way while the other signs in. */
-const race = async (waitMs: number, onSignIn: SiwxHandlersOptions['onSignIn'] = () => 'one user') => {
+/**
+ * One has planted the cookie of their own session with the other, and has a sign-in of their own
+ * under way while the other signs in.
+ */
+const race = async (
+  waitMs: number,
+  onSignIn: SiwxHandlersOptions['onSignIn'] = () => 'one user',
+) => {
   let now = Date.now()
   const slow = slowFor(other)
-  const handlers = make({ signatures: slow.signatures, store: memoryStore({ now: () => now }), now: () => now, onSignIn })
+  const handlers = make({
+    signatures: slow.signatures,
+    store: memoryStore({ now: () => now }),
+    now: () => now,
+    onSignIn,
+  })
   const [attacker, mine] = [browse(handlers), browse(handlers)]
   await attacker.signIn(planter)
   mine.steal(attacker.cookie())
@@ -35,7 +54,8 @@ const race = async (waitMs: number, onSignIn: SiwxHandlersOptions['onSignIn'] = 
   now += waitMs
   slow.go()
   expect((await late).status).toBe(200)
-  const accounts = async (browser: typeof mine) => (await browser.call('session')).body.accounts as string[]
+  const accounts = async (browser: typeof mine) =>
+    (await browser.call('session')).body.accounts as string[]
   return { attacker: await accounts(attacker), mine: await accounts(mine) }
 }
 
@@ -47,7 +67,10 @@ test('a sign-in that was under way for longer than ten seconds joins no session 
 })
 
 test('a sign-in of another user joins no session, however close', async () => {
-  expect(await race(0, ([first]) => first.account)).toEqual({ attacker: [id(other)], mine: [id(victim)] })
+  expect(await race(0, ([first]) => first.account)).toEqual({
+    attacker: [id(other)],
+    mine: [id(victim)],
+  })
 })
 
 test('without users a sign-in of another address joins no session, however close, and takes the place of the one whose cookie it sends', async () => {
@@ -60,7 +83,10 @@ test('without users a sign-in of another address joins no session, however close
   expect((await browser.signIn(elsewhere)).body.accounts).toEqual([id(elsewhere), id(victim)])
   const stolen = browser.cookie()
   expect((await browser.signIn(other)).body.accounts).toEqual([id(other)])
-  for (const cookie of [before, stolen]) expect((await browser.call('session', undefined, { cookie: String(cookie) })).body.accounts).toEqual([])
+  for (const cookie of [before, stolen])
+    expect(
+      (await browser.call('session', undefined, { cookie: String(cookie) })).body.accounts,
+    ).toEqual([])
 })
 
 test('a planted cookie is worth nothing after the sign-in: it reads, signs out and joins nothing', async () => {
@@ -87,7 +113,11 @@ test('a sign-out with a cookie that opens nothing sets none: the browser may hav
   const old = browser.cookie()
   await browser.signIn(victim)
   for (const body of [undefined, { account: id(planter) }]) {
-    expect(await browser.call('sign-out', body, { cookie: String(old) })).toMatchObject({ status: 200, set: null, body: { accounts: [] } })
+    expect(await browser.call('sign-out', body, { cookie: String(old) })).toMatchObject({
+      status: 200,
+      set: null,
+      body: { accounts: [] },
+    })
     expect((await browser.call('session')).body.accounts).toEqual([id(victim)])
   }
   // the control
@@ -109,9 +139,16 @@ test('two cookies of the name open nothing: one of them was planted', async () =
   const browser = browse(make())
   await browser.signIn(victim)
   const right = String(browser.cookie())
-  const read = async (cookie: string) => (await browser.call('session', undefined, { cookie })).body.accounts
-  for (const cookie of [`${right}; ${right}`, `__Host-tessera-session=x; ${right}`, `${right}; __Host-tessera-session=`]) expect(await read(cookie), cookie).toEqual([])
-  for (const cookie of [right, `a=b; ${right};c=d`, `x__Host-tessera-session=1; ${right}`]) expect(await read(cookie), cookie).toEqual([id(victim)])
+  const read = async (cookie: string) =>
+    (await browser.call('session', undefined, { cookie })).body.accounts
+  for (const cookie of [
+    `${right}; ${right}`,
+    `__Host-tessera-session=x; ${right}`,
+    `${right}; __Host-tessera-session=`,
+  ])
+    expect(await read(cookie), cookie).toEqual([])
+  for (const cookie of [right, `a=b; ${right};c=d`, `x__Host-tessera-session=1; ${right}`])
+    expect(await read(cookie), cookie).toEqual([id(victim)])
 })
 
 test.each<[string, unknown]>([
@@ -124,7 +161,9 @@ test.each<[string, unknown]>([
   const store = memoryStore()
   const garbage = async () => answer as never
   const nonces = browse(make({ store: { ...store, take: garbage } }))
-  expect(await nonces.call('verify', { signatures: [await attempt(victim, 'abcdef1234567890')] })).toMatchObject({ status: 401, body: { error: 'siwx/nonce-used' } })
+  expect(
+    await nonces.call('verify', { signatures: [await attempt(victim, 'abcdef1234567890')] }),
+  ).toMatchObject({ status: 401, body: { error: 'siwx/nonce-used' } })
   const sessions = browse(make({ store: { ...store, get: garbage } }))
   expect((await sessions.signIn(victim)).status).toBe(200)
   expect((await sessions.call('session')).body).toEqual({ accounts: [] })
@@ -133,23 +172,44 @@ test.each<[string, unknown]>([
 test('a session that was altered in the store is none', async () => {
   const store = memoryStore()
   const keys: string[] = []
-  const keeping: SignInStore = { ...store, set: (key, value, expires) => (keys.push(key), store.set(key, value, expires)) }
+  const keeping: SignInStore = {
+    ...store,
+    set: (key, value, expires) => (keys.push(key), store.set(key, value, expires)),
+  }
   const browser = browse(make({ store: keeping }))
   await browser.signIn(victim)
   const key = String(keys.find((one) => one.startsWith('session:')))
-  const right = JSON.parse(String(await store.get(key))) as { secrets: string[]; accounts: object[] }
+  const right = JSON.parse(String(await store.get(key))) as {
+    secrets: string[]
+    accounts: object[]
+  }
   const read = async (value: object) => {
     await store.set(key, JSON.stringify(value), Date.now() + 1000)
     return (await browser.call('session')).body.accounts
   }
-  for (const wrong of [[], { accounts: right.accounts }, { ...right, secrets: 'x' }, { ...right, accounts: [{ account: '<b>', expires: Date.now() + 9_999 }] }, { ...right, accounts: [{ ...right.accounts[0], expires: null }] }]) expect(await read(wrong)).toEqual([])
+  for (const wrong of [
+    [],
+    { accounts: right.accounts },
+    { ...right, secrets: 'x' },
+    { ...right, accounts: [{ account: '<b>', expires: Date.now() + 9_999 }] },
+    { ...right, accounts: [{ ...right.accounts[0], expires: null }] },
+  ])
+    expect(await read(wrong)).toEqual([])
   expect(await read(right)).toEqual([id(victim)])
 })
 
 test('a store that never changes what it is asked to is told as a failure, after a bounded number of tries', async () => {
   let tries = 0
-  const browser = browse(make({ store: { ...memoryStore(), compareAndSet: async () => (tries++, false) }, onSignIn: () => 'one user' }))
+  const browser = browse(
+    make({
+      store: { ...memoryStore(), compareAndSet: async () => (tries++, false) },
+      onSignIn: () => 'one user',
+    }),
+  )
   await browser.signIn(victim)
-  expect(await browser.signIn(other)).toMatchObject({ status: 503, body: { error: 'siwx/unavailable' } })
+  expect(await browser.signIn(other)).toMatchObject({
+    status: 503,
+    body: { error: 'siwx/unavailable' },
+  })
   expect(tries).toBe(200)
 })

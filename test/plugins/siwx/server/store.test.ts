@@ -10,22 +10,51 @@ import { attempt, ethereum } from './people'
 let time = Date.now()
 const now = () => time
 
-type Made = { readonly store: SignInStore; readonly count: () => Promise<number>; readonly prune?: () => Promise<void>; readonly end?: () => Promise<void> | void }
+type Made = {
+  readonly store: SignInStore
+  readonly count: () => Promise<number>
+  readonly prune?: () => Promise<void>
+  readonly end?: () => Promise<void> | void
+}
 const kinds: Record<string, () => Promise<Made>> = {
   memory: async () => ({ store: memoryStore({ now }), count: async () => 0 }),
   async SQLite() {
     const client = createClient({ url: ':memory:' })
-    const store = sqlStore({ query: async (sql, values) => (await client.execute({ sql, args: [...values] })).rows, parameters: '?', now })
+    const store = sqlStore({
+      query: async (sql, values) => (await client.execute({ sql, args: [...values] })).rows,
+      parameters: '?',
+      now,
+    })
     await store.create()
-    return { store, prune: store.prune, count: async () => Number((await client.execute('SELECT count(*) AS n FROM tessera_sign_in')).rows[0]?.n), end: () => client.close() }
+    return {
+      store,
+      prune: store.prune,
+      count: async () =>
+        Number((await client.execute('SELECT count(*) AS n FROM tessera_sign_in')).rows[0]?.n),
+      end: () => client.close(),
+    }
   },
   // a whole Postgres takes seconds to start
   ...(everything && {
     async Postgres() {
       const database = await PGlite.create()
-      const store = sqlStore({ query: async (sql, values) => (await database.query<Record<string, unknown>>(sql, [...values])).rows, parameters: '$1', table: 'logins', now })
+      const store = sqlStore({
+        query: async (sql, values) =>
+          (await database.query<Record<string, unknown>>(sql, [...values])).rows,
+        parameters: '$1',
+        table: 'logins',
+        now,
+      })
       await store.create()
-      return { store, prune: store.prune, count: async () => Number((await database.query<{ n: number }>('SELECT count(*) AS n FROM logins')).rows[0]?.n), end: () => database.close() }
+      return {
+        store,
+        prune: store.prune,
+        count: async () =>
+          Number(
+            (await database.query<{ n: number }>('SELECT count(*) AS n FROM logins')).rows[0]?.n,
+          ),
+        end: () => database.close(),
+      }
     },
   }),
 }
@@ -41,7 +70,10 @@ describe.each(Object.entries(kinds))('a store in %s', (_, open) => {
     const { store } = made
     await store.set('a', 'one', time + 10)
     await store.set('a', "two'; DROP TABLE x; --", time + 10)
-    expect([await store.get('a'), await store.get('b')]).toEqual(["two'; DROP TABLE x; --", undefined])
+    expect([await store.get('a'), await store.get('b')]).toEqual([
+      "two'; DROP TABLE x; --",
+      undefined,
+    ])
     time += 10
     expect([await store.get('a'), await store.take('a')]).toEqual([undefined, undefined])
   })
@@ -57,10 +89,18 @@ describe.each(Object.entries(kinds))('a store in %s', (_, open) => {
   test('of ten that replace a value at once, one does; what has changed, has expired or is not there is not replaced', async () => {
     const { store } = made
     await store.set('session', 'zero', time + 10)
-    const done = await Promise.all(Array.from({ length: 10 }, (_, n) => store.compareAndSet('session', 'zero', `value ${n}`, time + 20)))
+    const done = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        store.compareAndSet('session', 'zero', `value ${n}`, time + 20),
+      ),
+    )
     expect(done.filter(Boolean)).toHaveLength(1)
     const value = `value ${done.indexOf(true)}`
-    expect([await store.get('session'), await store.compareAndSet('session', 'zero', 'x', time + 20), await store.compareAndSet('none', 'zero', 'x', time + 20)]).toEqual([value, false, false])
+    expect([
+      await store.get('session'),
+      await store.compareAndSet('session', 'zero', 'x', time + 20),
+      await store.compareAndSet('none', 'zero', 'x', time + 20),
+    ]).toEqual([value, false, false])
     time += 15
     expect([await store.get('session'), await store.get('none')]).toEqual([value, undefined])
     time += 5
@@ -74,10 +114,21 @@ describe.each(Object.entries(kinds))('a store in %s', (_, open) => {
     const browser = browse(make({ store, now: () => at, onSignIn: () => 'one user' }))
     await browser.signIn(ethereum('20'))
     const people = Array.from({ length: 20 }, (_, n) => ethereum(String(30 + n)))
-    const attempts = await Promise.all(people.map(async (person) => attempt(person, await browser.nonce())))
+    const attempts = await Promise.all(
+      people.map(async (person) => attempt(person, await browser.nonce())),
+    )
     const before = browser.cookie()
-    const cookies = await Promise.all(attempts.map(async (one) => (await browser.call('verify', { signatures: [one] }, { cookie: String(before) })).set?.split(';')[0]))
-    const expected = [ethereum('20'), ...people].map(({ chainId, address }) => `${chainId}:${address}`).sort()
+    const cookies = await Promise.all(
+      attempts.map(
+        async (one) =>
+          (
+            await browser.call('verify', { signatures: [one] }, { cookie: String(before) })
+          ).set?.split(';')[0],
+      ),
+    )
+    const expected = [ethereum('20'), ...people]
+      .map(({ chainId, address }) => `${chainId}:${address}`)
+      .sort()
     for (const cookie of cookies) {
       browser.steal(cookie)
       expect(((await browser.call('session')).body.accounts as string[]).sort()).toEqual(expected)
@@ -100,9 +151,16 @@ test('memory: the oldest of a kind go where there are too many, and nonces drive
   const store = memoryStore({ most: 2, now })
   const keys = ['session:x', 'nonce:a', 'nonce:b', 'nonce:c']
   for (const key of keys) await store.set(key, key, time + 1000)
-  expect(await Promise.all(keys.map((key) => store.get(key)))).toEqual(['session:x', undefined, 'nonce:b', 'nonce:c'])
+  expect(await Promise.all(keys.map((key) => store.get(key)))).toEqual([
+    'session:x',
+    undefined,
+    'nonce:b',
+    'nonce:c',
+  ])
 })
 
 test('a name of a table that is none is refused', () => {
-  expect(() => sqlStore({ query: async () => [], parameters: '?', table: 'a; DROP TABLE b' })).toThrow(TypeError)
+  expect(() =>
+    sqlStore({ query: async () => [], parameters: '?', table: 'a; DROP TABLE b' }),
+  ).toThrow(TypeError)
 })

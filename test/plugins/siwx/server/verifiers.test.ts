@@ -5,7 +5,16 @@ import { deployFactory } from './contractAccounts'
 import { attempt, bitcoin, ethereum, origin, type Person, signatures, solana } from './people'
 import { bitcoinNode, ethereumVerifiers, type OtherVerifier, otherVerifiers } from './verifiers'
 
-const KINDS = ['EIP-191', 'ERC-1271', 'ERC-6492', 'Ed25519', 'BIP-322 P2WPKH', 'BIP-322 P2TR', 'BIP-322 P2SH-P2WPKH', 'BIP-137 P2PKH']
+const KINDS = [
+  'EIP-191',
+  'ERC-1271',
+  'ERC-6492',
+  'Ed25519',
+  'BIP-322 P2WPKH',
+  'BIP-322 P2TR',
+  'BIP-322 P2SH-P2WPKH',
+  'BIP-137 P2PKH',
+]
 
 let people: Record<string, Person> = {}
 let verifiers: readonly OtherVerifier[] = []
@@ -22,13 +31,25 @@ beforeAll(async () => {
     'BIP-322 P2SH-P2WPKH': bitcoin('p2sh-p2wpkh'),
     'BIP-137 P2PKH': bitcoin('p2pkh'),
   }
-  const handlers = siwxHandlers({ origins: [origin], store: memoryStore(), signatures: { ...signatures, eip155: evmSignatures(() => client) } })
-  const post = async (name: string, body: object) => (await handlers.handle(new Request(`${origin}/${name}`, { method: 'POST', headers: { origin, 'content-type': 'application/json' }, body: JSON.stringify(body) })))
+  const handlers = siwxHandlers({
+    origins: [origin],
+    store: memoryStore(),
+    signatures: { ...signatures, eip155: evmSignatures(() => client) },
+  })
+  const post = async (name: string, body: object) =>
+    await handlers.handle(
+      new Request(`${origin}/${name}`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
   const own: OtherVerifier = {
     name: 'siwxHandlers()',
     claims: KINDS,
     nonce: async () => ((await (await post('nonce', {})).json()) as { nonce: string }).nonce,
-    verify: async ({ message, signature }) => (await post('verify', { signatures: [{ message, signature }] })).status === 200,
+    verify: async ({ message, signature }) =>
+      (await post('verify', { signatures: [{ message, signature }] })).status === 200,
   }
   verifiers = [...ethereumVerifiers(chain.url, client as never), ...otherVerifiers, own]
 })
@@ -40,31 +61,56 @@ const page = new URL('../../../../docs/sign-in.md', import.meta.url)
 
 const rows = new Map<string, string>()
 
-test.each(KINDS)('%s: each verifier that claims it accepts it, with and without all fields, and refuses it for another text', async (kind) => {
-  const person = people[kind] as Person
-  const cells: string[] = []
-  for (const { name, claims, nonce, verify } of verifiers) {
-    if (!claims.includes(kind)) {
-      cells.push('–')
-      continue
+test.each(KINDS)(
+  '%s: each verifier that claims it accepts it, with and without all fields, and refuses it for another text',
+  async (kind) => {
+    const person = people[kind] as Person
+    const cells: string[] = []
+    for (const { name, claims, nonce, verify } of verifiers) {
+      if (!claims.includes(kind)) {
+        cells.push('–')
+        continue
+      }
+      const soon = new Date(Date.now() + 60_000).toISOString()
+      for (const more of [
+        {},
+        {
+          statement: 'I accept the terms.',
+          expirationTime: soon,
+          requestId: 'login-7',
+          resources: [`${origin}/terms`],
+        },
+      ]) {
+        const { message, signature } = await attempt(person, await nonce(), more)
+        expect(
+          await verify({ message, signature, address: person.address }),
+          `${name}, ${kind}, ${Object.keys(more)}`,
+        ).toBe(true)
+      }
+      const right = await attempt(person, await nonce(), { statement: 'I accept nothing.' })
+      expect(
+        await verify({
+          ...right,
+          message: right.message.replace('nothing', 'everything'),
+          address: person.address,
+        }),
+        `control: ${name}, ${kind}`,
+      ).toBe(false)
+      cells.push('yes')
     }
-    const soon = new Date(Date.now() + 60_000).toISOString()
-    for (const more of [{}, { statement: 'I accept the terms.', expirationTime: soon, requestId: 'login-7', resources: [`${origin}/terms`] }]) {
-      const { message, signature } = await attempt(person, await nonce(), more)
-      expect(await verify({ message, signature, address: person.address }), `${name}, ${kind}, ${Object.keys(more)}`).toBe(true)
-    }
-    const right = await attempt(person, await nonce(), { statement: 'I accept nothing.' })
-    expect(await verify({ ...right, message: right.message.replace('nothing', 'everything'), address: person.address }), `control: ${name}, ${kind}`).toBe(false)
-    cells.push('yes')
-  }
-  // the node is asked by a test of its own
-  cells.push(bitcoinNode.claims.includes(kind as never) ? 'yes' : '–')
-  rows.set(kind, `| ${kind} | ${cells.join(' | ')} |`)
-})
+    // the node is asked by a test of its own
+    cells.push(bitcoinNode.claims.includes(kind as never) ? 'yes' : '–')
+    rows.set(kind, `| ${kind} | ${cells.join(' | ')} |`)
+  },
+)
 
 test('the docs have what these found, as a table', () => {
   const names = [...verifiers, bitcoinNode].map(({ name }) => name)
   expect([...rows.keys()]).toEqual(KINDS)
-  const table = [`| Signature | ${names.join(' | ')} |`, `| --- |${' --- |'.repeat(names.length)}`, ...rows.values()].join('\n')
+  const table = [
+    `| Signature | ${names.join(' | ')} |`,
+    `| --- |${' --- |'.repeat(names.length)}`,
+    ...rows.values(),
+  ].join('\n')
   expect(readFileSync(page, 'utf8')).toContain(table)
 })

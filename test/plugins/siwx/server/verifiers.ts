@@ -1,8 +1,8 @@
 // What other people's software says of a sign-in: each resolves with whether it accepts it.
 import { Auth, type AuthConfig } from '@auth/core'
 import Credentials from '@auth/core/providers/credentials'
-import { SiweMessage as NextSiweMessage, createConfig } from '@signinwithethereum/siwe'
 import { base58 } from '@scure/base'
+import { createConfig, SiweMessage as NextSiweMessage } from '@signinwithethereum/siwe'
 import { parseSignInMessage, verifySignIn } from '@solana/wallet-standard-util'
 import { betterAuth } from 'better-auth'
 import { memoryAdapter } from 'better-auth/adapters/memory'
@@ -46,50 +46,108 @@ const accepted = async (work: () => Promise<boolean>) => {
 /** The libraries of Ethereum's sign-in. */
 export const ethereumVerifiers = (url: string, client: PublicClient): OtherVerifier[] => {
   const provider = new JsonRpcProvider(url)
-  const ofSiwe: Verdict = async ({ message, signature }) => accepted(async () => (await new SiweMessage(message).verify({ signature, domain, nonce: nonceIn(message) }, { provider: provider as never })).success)
+  const ofSiwe: Verdict = async ({ message, signature }) =>
+    accepted(
+      async () =>
+        (
+          await new SiweMessage(message).verify(
+            { signature, domain, nonce: nonceIn(message) },
+            { provider: provider as never },
+          )
+        ).success,
+    )
   const ofNext: Verdict = async ({ message, signature }) =>
-    accepted(async () => (await new NextSiweMessage(message).verify({ signature, domain, nonce: nonceIn(message) }, { config: await createConfig(url), suppressExceptions: true } as never)).success)
-  const ofViem: Verdict = async ({ message, signature }) => accepted(() => verifySiweMessage(client, { message, signature: signature as `0x${string}`, domain, nonce: nonceIn(message) }))
+    accepted(
+      async () =>
+        (
+          await new NextSiweMessage(message).verify(
+            { signature, domain, nonce: nonceIn(message) },
+            { config: await createConfig(url), suppressExceptions: true } as never,
+          )
+        ).success,
+    )
+  const ofViem: Verdict = async ({ message, signature }) =>
+    accepted(() =>
+      verifySiweMessage(client, {
+        message,
+        signature: signature as `0x${string}`,
+        domain,
+        nonce: nonceIn(message),
+      }),
+    )
   return [
     { name: 'siwe 3.0.0', claims: ['EIP-191', 'ERC-1271'], nonce: anyNonce, verify: ofSiwe },
-    { name: '@signinwithethereum/siwe 4.2.1', claims: ['EIP-191', 'ERC-1271', 'ERC-6492'], nonce: anyNonce, verify: ofNext },
-    { name: 'viem 2.57.1', claims: ['EIP-191', 'ERC-1271', 'ERC-6492'], nonce: anyNonce, verify: ofViem },
+    {
+      name: '@signinwithethereum/siwe 4.2.1',
+      claims: ['EIP-191', 'ERC-1271', 'ERC-6492'],
+      nonce: anyNonce,
+      verify: ofNext,
+    },
+    {
+      name: 'viem 2.57.1',
+      claims: ['EIP-191', 'ERC-1271', 'ERC-6492'],
+      nonce: anyNonce,
+      verify: ofViem,
+    },
     betterAuthVerifier(client),
     authJsVerifier(ofViem),
   ]
 }
 
-/** better-auth's siwe plugin behind hono, over HTTP requests; its signatures are checked by viem. */
+/**
+ * better-auth's siwe plugin behind hono, over HTTP requests; its signatures are checked by viem.
+ */
 function betterAuthVerifier(client: PublicClient): OtherVerifier {
   const auth = betterAuth({
     baseURL: `https://${domain}`,
     secret: 'a secret of the tests, 32 characters long',
     logger: { disabled: true },
     rateLimit: { enabled: false },
-    database: memoryAdapter({ user: [], session: [], account: [], verification: [], walletAddress: [] }),
+    database: memoryAdapter({
+      user: [],
+      session: [],
+      account: [],
+      verification: [],
+      walletAddress: [],
+    }),
     plugins: [
       siwePlugin({
         domain,
         getNonce: anyNonce,
-        verifyMessage: ({ message, signature, address }) => client.verifyMessage({ message, signature: signature as `0x${string}`, address: address as `0x${string}` }),
+        verifyMessage: ({ message, signature, address }) =>
+          client.verifyMessage({
+            message,
+            signature: signature as `0x${string}`,
+            address: address as `0x${string}`,
+          }),
       }),
     ],
   })
   const app = new Hono()
   app.on(['GET', 'POST'], '/api/auth/*', (c) => auth.handler(c.req.raw))
-  const post = (path: string, body: object) => app.request(`https://${domain}/api/auth/siwe/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', origin: `https://${domain}` }, body: JSON.stringify(body) })
+  const post = (path: string, body: object) =>
+    app.request(`https://${domain}/api/auth/siwe/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: `https://${domain}` },
+      body: JSON.stringify(body),
+    })
   return {
     name: 'better-auth 1.7.25 (hono 4.13.19)',
     claims: ['EIP-191', 'ERC-1271', 'ERC-6492'],
     nonce: async () => ((await (await post('nonce', {})).json()) as { nonce: string }).nonce,
     async verify({ message, signature }) {
       const answer = await post('verify', { message, signature })
-      return answer.status === 200 && (answer.headers.get('set-cookie') ?? '').includes('session_token')
+      return (
+        answer.status === 200 && (answer.headers.get('set-cookie') ?? '').includes('session_token')
+      )
     },
   }
 }
 
-/** Auth.js with a credentials provider, through its own routes: the CSRF token, the callback, and the session's cookie. */
+/**
+ * Auth.js with a credentials provider, through its own routes: the CSRF token, the callback, and
+ * the session's cookie.
+ */
 function authJsVerifier(verify: Verdict): OtherVerifier {
   const config: AuthConfig = {
     trustHost: true,
@@ -102,7 +160,9 @@ function authJsVerifier(verify: Verdict): OtherVerifier {
         async authorize({ message, signature }) {
           const [text, signed] = [String(message), String(signature)]
           const { address } = parseSiweMessage(text)
-          return address && (await verify({ message: text, signature: signed, address })) ? { id: address } : null
+          return address && (await verify({ message: text, signature: signed, address }))
+            ? { id: address }
+            : null
         },
       }),
     ],
@@ -115,9 +175,19 @@ function authJsVerifier(verify: Verdict): OtherVerifier {
     async verify({ message, signature }) {
       const opening = (await Auth(new Request(`${base}/csrf`), config)) as Response
       const { csrfToken } = (await opening.json()) as { csrfToken: string }
-      const cookie = opening.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+      const cookie = opening.headers
+        .getSetCookie()
+        .map((one) => one.split(';')[0])
+        .join('; ')
       const body = new URLSearchParams({ csrfToken, message, signature })
-      const answer = (await Auth(new Request(`${base}/callback/credentials`, { method: 'POST', headers: { cookie, origin: `https://${domain}` }, body }), config)) as Response
+      const answer = (await Auth(
+        new Request(`${base}/callback/credentials`, {
+          method: 'POST',
+          headers: { cookie, origin: `https://${domain}` },
+          body,
+        }),
+        config,
+      )) as Response
       return answer.headers.getSetCookie().some((one) => /session-token=[^;]{20}/.test(one))
     },
   }
@@ -132,16 +202,30 @@ export const otherVerifiers: OtherVerifier[] = [
     verify: async ({ message, signature, address }) => {
       const input = parseSignInMessage(new TextEncoder().encode(message))
       const account = { address, publicKey: base58.decode(address), chains: [], features: [] }
-      return input !== null && verifySignIn(input, { account, signedMessage: new TextEncoder().encode(message), signature: base58.decode(signature) })
+      return (
+        input !== null &&
+        verifySignIn(input, {
+          account,
+          signedMessage: new TextEncoder().encode(message),
+          signature: base58.decode(signature),
+        })
+      )
     },
   },
   {
     name: 'bip322-js 3.0.0',
     claims: ['BIP-322 P2WPKH', 'BIP-322 P2TR', 'BIP-322 P2SH-P2WPKH', 'BIP-137 P2PKH'],
     nonce: anyNonce,
-    verify: ({ message, signature, address }) => accepted(async () => Verifier.verifySignature(address, message, signature)),
+    verify: ({ message, signature, address }) =>
+      accepted(async () => Verifier.verifySignature(address, message, signature)),
   },
 ]
 
-/** A Bitcoin node's `verifymessage`: fetched when it is asked for, and proven by test/regtest/signIn.test.ts. */
-export const bitcoinNode = { name: 'Bitcoin Knots 29.5', claims: ['BIP-322 P2WPKH', 'BIP-322 P2TR', 'BIP-137 P2PKH'] } as const
+/**
+ * A Bitcoin node's `verifymessage`: fetched when it is asked for, and proven by
+ * test/regtest/signIn.test.ts.
+ */
+export const bitcoinNode = {
+  name: 'Bitcoin Knots 29.5',
+  claims: ['BIP-322 P2WPKH', 'BIP-322 P2TR', 'BIP-137 P2PKH'],
+} as const

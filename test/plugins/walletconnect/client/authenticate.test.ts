@@ -1,15 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthenticateResponse, AuthenticateParams, Client, PairInput } from '../../../../plugins/walletconnect/signClient/types'
+import type {
+  AuthenticateParams,
+  AuthenticateResponse,
+  Client,
+  PairInput,
+} from '../../../../plugins/walletconnect/signClient/types'
 import { createClock } from '../../../harness/fakeClock'
 import type { LocalRelay } from '../../../harness/relay.mjs'
-import { eachWithRelay, open, type OpenOptions, phone, until } from './fixture'
+import { eachWithRelay, type OpenOptions, open, phone, until } from './fixture'
 
 // real sockets, on a machine that may be busy
 
 let relay: LocalRelay
 const ends = eachWithRelay((started) => (relay = started))
 
-const params: AuthenticateParams = { chains: ['eip155:31337'], domain: '127.0.0.1', nonce: 'once1234', uri: 'http://127.0.0.1/', methods: ['personal_sign'], statement: 'Sign in.' }
+const params: AuthenticateParams = {
+  chains: ['eip155:31337'],
+  domain: '127.0.0.1',
+  nonce: 'once1234',
+  uri: 'http://127.0.0.1/',
+  methods: ['personal_sign'],
+  statement: 'Sign in.',
+}
 const opened = async (options: OpenOptions = {}) => {
   const client = await open(relay.url, options)
   ends.push(client.end)
@@ -36,8 +48,13 @@ const signIn = (client: Client, more: Partial<PairInput<AuthenticateResponse>> =
   return { done, uris, late, stop }
 }
 /** The wallet's library, told to answer with something else. */
-const forge = (wallet: Awaited<ReturnType<typeof carried>>, change: (result: { cacaos: { s: { t: string; s: string } }[]; responder: unknown }) => void) => {
-  const { engine } = wallet.client as unknown as { engine: { sendResult: (input: { result: unknown }) => unknown } }
+const forge = (
+  wallet: Awaited<ReturnType<typeof carried>>,
+  change: (result: { cacaos: { s: { t: string; s: string } }[]; responder: unknown }) => void,
+) => {
+  const { engine } = wallet.client as unknown as {
+    engine: { sendResult: (input: { result: unknown }) => unknown }
+  }
   const send = engine.sendResult
   engine.sendResult = (input) => {
     const { result } = input as { result: Parameters<typeof change>[0] }
@@ -85,10 +102,24 @@ describe('signing in over a pairing', () => {
   })
 
   it.each([
-    ['a signature of an unknown kind', (result: { cacaos: [{ s: { t: string } }] }) => void (result.cacaos[0].s.t = 'rot13')],
-    ['an account of no EVM chain', (result: { cacaos: [{ p: { iss: string } }] }) => void (result.cacaos[0].p.iss = 'did:pkh:solana:x:y')],
-    ['a grant that cannot be read', (result: { cacaos: [{ p: { resources: string[] } }] }) => void (result.cacaos[0].p.resources = ['urn:recap:!'])],
-    ['a key that is none', (result: { responder: { publicKey: string } }) => void (result.responder.publicKey = '00')],
+    [
+      'a signature of an unknown kind',
+      (result: { cacaos: [{ s: { t: string } }] }) => void (result.cacaos[0].s.t = 'rot13'),
+    ],
+    [
+      'an account of no EVM chain',
+      (result: { cacaos: [{ p: { iss: string } }] }) =>
+        void (result.cacaos[0].p.iss = 'did:pkh:solana:x:y'),
+    ],
+    [
+      'a grant that cannot be read',
+      (result: { cacaos: [{ p: { resources: string[] } }] }) =>
+        void (result.cacaos[0].p.resources = ['urn:recap:!']),
+    ],
+    [
+      'a key that is none',
+      (result: { responder: { publicKey: string } }) => void (result.responder.publicKey = '00'),
+    ],
     ['no signature', (result: { cacaos: unknown[] }) => void (result.cacaos = [null])],
     ['nobody who signed', (result: { responder: unknown }) => void (result.responder = null)],
   ])('rejects %s, and keeps no session of it', async (_, change) => {
@@ -104,21 +135,32 @@ describe('signing in over a pairing', () => {
   it('hands on what only a server can verify, without asking one', async () => {
     const client = await opened()
     const wallet = await carried()
-    forge(wallet, ({ cacaos }) => cacaos.forEach(({ s }) => Object.assign(s, { t: 'eip1271', s: '0x1234' })))
+    forge(wallet, ({ cacaos }) =>
+      cacaos.forEach(({ s }) => Object.assign(s, { t: 'eip1271', s: '0x1234' })),
+    )
     const { done, uris } = signIn(client)
     await wallet.pair(await until(() => uris[0]))
-    expect(await done).toMatchObject({ auths: [{ s: { t: 'eip1271', s: '0x1234' } }], session: { namespaces: { eip155: { methods: ['personal_sign'] } } } })
+    expect(await done).toMatchObject({
+      auths: [{ s: { t: 'eip1271', s: '0x1234' } }],
+      session: { namespaces: { eip155: { methods: ['personal_sign'] } } },
+    })
   })
 
   it('hears one answer of two', async () => {
     const client = await opened()
     const wallet = await carried()
-    const { engine } = wallet.client as unknown as { engine: { sendResult: (input: { result: unknown }) => Promise<unknown> } }
+    const { engine } = wallet.client as unknown as {
+      engine: { sendResult: (input: { result: unknown }) => Promise<unknown> }
+    }
     const send = engine.sendResult
     engine.sendResult = async (input) => {
       const { result } = input as { result: { responder: object } }
       // as if two devices had answered
-      if (typeof result === 'object') void send({ ...input, result: { ...result, responder: { ...result.responder, publicKey: 'ab'.repeat(32) } } })
+      if (typeof result === 'object')
+        void send({
+          ...input,
+          result: { ...result, responder: { ...result.responder, publicKey: 'ab'.repeat(32) } },
+        })
       return send(input)
     }
     const { done, uris } = signIn(client)
@@ -133,12 +175,36 @@ describe('signing in over a pairing', () => {
     const wallet = await carried({ decisions: { authenticate: 'ignore' } })
     const methods = Object.freeze(['wallet_sendCalls', 'personal_sign'])
     const own = `urn:recap:${Buffer.from(JSON.stringify({ att: { 'https://app.example': { 'crud/read': [{}] } }, prf: [] })).toString('base64')}`
-    const { uris, done } = signIn(client, { begin: (round) => client.authenticate(round, { ...params, methods, resources: Object.freeze(['https://app.example/terms', own]), iat: '2030-01-02T03:04:05.000Z', requestId: 'one' }) })
+    const { uris, done } = signIn(client, {
+      begin: (round) =>
+        client.authenticate(round, {
+          ...params,
+          methods,
+          resources: Object.freeze(['https://app.example/terms', own]),
+          iat: '2030-01-02T03:04:05.000Z',
+          requestId: 'one',
+        }),
+    })
     await wallet.pair(await until(() => uris[0]))
     const { authPayload } = (await until(() => wallet.authentications[0])).params
-    expect(authPayload).toMatchObject({ iat: '2030-01-02T03:04:05.000Z', requestId: 'one', resources: ['https://app.example/terms', expect.stringMatching(/^urn:recap:[\w-]+$/)] })
-    const recap = JSON.parse(Buffer.from(String(authPayload.resources?.[1]).slice('urn:recap:'.length), 'base64url').toString()) as unknown
-    expect(recap).toEqual({ att: { eip155: { 'request/personal_sign': [{}], 'request/wallet_sendCalls': [{}] }, 'https://app.example': { 'crud/read': [{}] } }, prf: [] })
+    expect(authPayload).toMatchObject({
+      iat: '2030-01-02T03:04:05.000Z',
+      requestId: 'one',
+      resources: ['https://app.example/terms', expect.stringMatching(/^urn:recap:[\w-]+$/)],
+    })
+    const recap = JSON.parse(
+      Buffer.from(
+        String(authPayload.resources?.[1]).slice('urn:recap:'.length),
+        'base64url',
+      ).toString(),
+    ) as unknown
+    expect(recap).toEqual({
+      att: {
+        eip155: { 'request/personal_sign': [{}], 'request/wallet_sendCalls': [{}] },
+        'https://app.example': { 'crud/read': [{}] },
+      },
+      prf: [],
+    })
     await client.end()
     await expect(done).rejects.toMatchObject({ code: 'kernel/aborted' })
   })
@@ -146,7 +212,9 @@ describe('signing in over a pairing', () => {
   it('proposes the methods too, for wallets that know no more', async () => {
     const client = await opened()
     const wallet = await carried({ decisions: { authenticate: 'ignore', proposal: 'ignore' } })
-    const { uris } = signIn(client, { begin: (round) => client.authenticate(round, { ...params, methods: ['eth_sendTransaction'] }) })
+    const { uris } = signIn(client, {
+      begin: (round) => client.authenticate(round, { ...params, methods: ['eth_sendTransaction'] }),
+    })
     await wallet.pair((await until(() => uris[0])).replace(/&methods=[^&]*/, ''))
     const { optionalNamespaces } = await until(() => wallet.proposals[0])
     expect(optionalNamespaces.eip155?.methods).toEqual(['personal_sign', 'eth_sendTransaction'])
@@ -154,7 +222,9 @@ describe('signing in over a pairing', () => {
 
   it('refuses a grant of the page that cannot be read, before anything is sent', async () => {
     const client = await opened()
-    const { done } = signIn(client, { begin: (round) => client.authenticate(round, { ...params, resources: ['urn:recap:!'] }) })
+    const { done } = signIn(client, {
+      begin: (round) => client.authenticate(round, { ...params, resources: ['urn:recap:!'] }),
+    })
     await expect(done).rejects.toBeInstanceOf(Error)
     expect(relay.stats().tags[1116]).toBeUndefined()
   })

@@ -14,11 +14,18 @@ beforeEach(async () => {
 })
 afterEach(() => relay.stop())
 
-/** Timers that a test has begun, and all that it has called, and that have not ended. Files share a process: what others do in it is not counted. */
+/**
+ * Timers that a test has begun, and all that it has called, and that have not ended. Files share a
+ * process: what others do in it is not counted.
+ */
 const begun = new Set<number>()
 const inTest = new AsyncLocalStorage<true>()
-const hook = createHook({ init: (id, kind) => void (kind === 'Timeout' && inTest.getStore() && begun.add(id)), destroy: (id) => void begun.delete(id) })
-const sockets = () => process.getActiveResourcesInfo().filter((one) => one === 'TCPSocketWrap').length
+const hook = createHook({
+  init: (id, kind) => void (kind === 'Timeout' && inTest.getStore() && begun.add(id)),
+  destroy: (id) => void begun.delete(id),
+})
+const sockets = () =>
+  process.getActiveResourcesInfo().filter((one) => one === 'TCPSocketWrap').length
 /** Runs a test whose timers are counted; it is given the sockets that there were before. */
 const counted = (test: (before: number) => Promise<void>) => {
   begun.clear()
@@ -29,8 +36,10 @@ afterEach(() => void hook.disable())
 /** Timers beside that of `until`. */
 const timers = () => begun.size - 1
 /** `most`: timers of the library that may be left, and end by themselves. */
-const gone = (before: number, most = 0) => until(() => timers() <= most && sockets() <= before, 'timers and sockets to end')
-const marks = () => Object.getOwnPropertyNames(globalThis).filter((name) => /walletconnect|downloadLogs/i.test(name))
+const gone = (before: number, most = 0) =>
+  until(() => timers() <= most && sockets() <= before, 'timers and sockets to end')
+const marks = () =>
+  Object.getOwnPropertyNames(globalThis).filter((name) => /walletconnect|downloadLogs/i.test(name))
 
 describe('the end of a client', () => {
   it('leaves nothing on globalThis, also while it lives', async () => {
@@ -80,7 +89,8 @@ describe('the end of a client', () => {
       // what the relay holds of a socket is counted as well
       relay.kill()
       await gone(before, most)
-    }))
+    }),
+  )
 
   it('leaves neither timers nor sockets of a session with a request, which rejects', () =>
     counted(async (before) => {
@@ -89,10 +99,16 @@ describe('the end of a client', () => {
       const { done, uris } = pairing(client)
       await wallet.pair((await until(() => uris[0])).uri)
       const { topic } = await done
-      const asked = client.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x6869', '0x'] })
+      const asked = client.request({
+        topic,
+        chainId: 'eip155:31337',
+        method: 'personal_sign',
+        params: ['0x6869', '0x'],
+      })
       asked.catch(() => {})
       await until(() => wallet.requests.length)
-      // control: there is something to leave; the last of its timers begins after the request has arrived
+      // control: there is something to leave; the last of its timers begins after the request has
+      // arrived
       await until(() => timers() > 0)
       await client.end()
       await expect(asked).rejects.toMatchObject({ code: 'walletconnect/expired' })
@@ -145,8 +161,14 @@ describe('the end of a client', () => {
 
 describe('what leaves this machine', () => {
   const seen: string[] = []
-  const real = { lookup: dns.lookup, connect: net.Socket.prototype.connect, fetch: globalThis.fetch, vitest: process.env.IS_VITEST }
-  const isLoopback = (host: unknown) => host === undefined || /^(127\.|::1$|localhost$)/.test(String(host))
+  const real = {
+    lookup: dns.lookup,
+    connect: net.Socket.prototype.connect,
+    fetch: globalThis.fetch,
+    vitest: process.env.IS_VITEST,
+  }
+  const isLoopback = (host: unknown) =>
+    host === undefined || /^(127\.|::1$|localhost$)/.test(String(host))
   const note = (host: unknown) => {
     if (isLoopback(host)) return
     seen.push(String(host))
@@ -154,13 +176,18 @@ describe('what leaves this machine', () => {
   }
   beforeEach(() => {
     seen.length = 0
-    dns.lookup = ((host: string, ...rest: unknown[]) => (note(host), (real.lookup as (...args: unknown[]) => unknown)(host, ...rest))) as typeof dns.lookup
+    dns.lookup = ((host: string, ...rest: unknown[]) => (
+      note(host), (real.lookup as (...args: unknown[]) => unknown)(host, ...rest)
+    )) as typeof dns.lookup
     net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
       const [first] = args.flat() as [{ host?: string; path?: string }]
       if (!first?.path) note(first?.host)
       return (real.connect as (...args: unknown[]) => net.Socket).apply(this, args)
     } as typeof net.Socket.prototype.connect
-    globalThis.fetch = (async (input: Parameters<typeof fetch>[0], init?: RequestInit) => (note(new URL(String(input instanceof Request ? input.url : input)).hostname), real.fetch(input, init))) as typeof fetch
+    globalThis.fetch = (async (input: Parameters<typeof fetch>[0], init?: RequestInit) => (
+      note(new URL(String(input instanceof Request ? input.url : input)).hostname),
+      real.fetch(input, init)
+    )) as typeof fetch
     // the library asks less of its makers' servers when it believes to be tested
     Reflect.deleteProperty(process.env, 'IS_VITEST')
   })
@@ -184,7 +211,12 @@ describe('what leaves this machine', () => {
     const { done, uris } = pairing(client)
     await wallet.pair((await until(() => uris[0])).uri)
     const { topic, namespaces } = await done
-    await client.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x6869', namespaces.eip155?.accounts[0]?.split(':')[2]] })
+    await client.request({
+      topic,
+      chainId: 'eip155:31337',
+      method: 'personal_sign',
+      params: ['0x6869', namespaces.eip155?.accounts[0]?.split(':')[2]],
+    })
     await client.disconnect(topic)
     await until(() => wallet.deleted.length)
     await client.end()

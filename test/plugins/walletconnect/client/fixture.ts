@@ -1,19 +1,41 @@
 import { afterEach, beforeEach } from 'vitest'
-import { type NodeWallet, type NodeWalletOptions, startNodeWallet } from '../nodeWallet'
+import { type Clock, systemClock } from '../../../../kernel/async/clock'
+import { scopeStorage, withMemoryFallback } from '../../../../kernel/storage/scopedStorage'
 import type { ScopedStorage } from '../../../../kernel/storage/types'
-import { withMemoryFallback, scopeStorage } from '../../../../kernel/storage/scopedStorage'
-import { systemClock, type Clock } from '../../../../kernel/async/clock'
-import type { Client, ClientDeps, PairInput, Proposal, ProtocolSession } from '../../../../plugins/walletconnect/signClient/types'
+import {
+  guardConnection,
+  guardEmitter,
+  guardMethods,
+} from '../../../../plugins/walletconnect/signClient/guard'
+import type {
+  RelayProvider,
+  SignClient,
+} from '../../../../plugins/walletconnect/signClient/libraryTypes'
 import { openClient } from '../../../../plugins/walletconnect/signClient/openClient'
-import { guardConnection, guardEmitter, guardMethods } from '../../../../plugins/walletconnect/signClient/guard'
-import type { RelayProvider, SignClient } from '../../../../plugins/walletconnect/signClient/libraryTypes'
+import type {
+  Client,
+  ClientDeps,
+  PairInput,
+  Proposal,
+  ProtocolSession,
+} from '../../../../plugins/walletconnect/signClient/types'
 import type { WalletConnectOptions } from '../../../../plugins/walletconnect/types'
 import { createStorage } from '../../../harness/fakeStorage'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
+import { type NodeWallet, type NodeWalletOptions, startNodeWallet } from '../nodeWallet'
 
-const proposal: Proposal = { eip155: { chains: ['eip155:31337'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['chainChanged', 'accountsChanged'] } }
+const proposal: Proposal = {
+  eip155: {
+    chains: ['eip155:31337'],
+    methods: ['personal_sign', 'eth_sendTransaction'],
+    events: ['chainChanged', 'accountsChanged'],
+  },
+}
 
-/** Starts a relay before each test of a file and hands it over. After the test it runs what was put into the answer, then stops the relay. */
+/**
+ * Starts a relay before each test of a file and hands it over. After the test it runs what was put
+ * into the answer, then stops the relay.
+ */
 export const eachWithRelay = (given: (relay: LocalRelay) => void) => {
   const ends: (() => Promise<unknown>)[] = []
   let relay: LocalRelay
@@ -26,17 +48,34 @@ export const eachWithRelay = (given: (relay: LocalRelay) => void) => {
 }
 
 /** A scoped storage over `area`, as the plugin gets it. */
-export const scoped = (area: Storage = createStorage(), said: (message: string) => void = () => {}): ScopedStorage => {
+export const scoped = (
+  area: Storage = createStorage(),
+  said: (message: string) => void = () => {},
+): ScopedStorage => {
   const safe = withMemoryFallback(area, () => {})
   return scopeStorage(() => safe, 'test', 'walletconnect', said)
 }
 
-export type OpenOptions = { readonly options?: WalletConnectOptions; readonly area?: Storage; readonly clock?: Clock; readonly signal?: AbortSignal; readonly debug?: ClientDeps['debug'] }
+export type OpenOptions = {
+  readonly options?: WalletConnectOptions
+  readonly area?: Storage
+  readonly clock?: Clock
+  readonly signal?: AbortSignal
+  readonly debug?: ClientDeps['debug']
+}
 
-export const open = (relayUrl: string | undefined, { options, area, clock = systemClock, signal, debug = () => {} }: OpenOptions = {}): Promise<Client> =>
+export const open = (
+  relayUrl: string | undefined,
+  { options, area, clock = systemClock, signal, debug = () => {} }: OpenOptions = {},
+): Promise<Client> =>
   openClient({
     options: { ...(relayUrl && { relayUrl }), ...options },
-    metadata: { name: 'Test page', description: 'A page of the tests', url: 'http://127.0.0.1', icons: [] },
+    metadata: {
+      name: 'Test page',
+      description: 'A page of the tests',
+      url: 'http://127.0.0.1',
+      icons: [],
+    },
     storage: scoped(area),
     signal: signal ?? new AbortController().signal,
     clock,
@@ -63,7 +102,10 @@ export const pairing = (client: Client, more: Partial<PairInput<ProtocolSession>
 }
 
 /** Waits until `check` gives something. */
-export const until = async <T>(check: () => T | undefined | false | null, what = 'something'): Promise<T> => {
+export const until = async <T>(
+  check: () => T | undefined | false | null,
+  what = 'something',
+): Promise<T> => {
   for (let turn = 0; turn < 2000; turn++) {
     const found = check()
     if (found) return found
@@ -72,7 +114,10 @@ export const until = async <T>(check: () => T | undefined | false | null, what =
   throw new Error(`waited in vain for ${what}`)
 }
 
-/** The same library, unguarded, dies of what the page's has to survive: garbage, and messages that it deals with twice. */
+/**
+ * The same library, unguarded, dies of what the page's has to survive: garbage, and messages that
+ * it deals with twice.
+ */
 const steady = (wallet: NodeWallet) => {
   const { core, engine } = wallet.client as unknown as SignClient
   const { relayer } = core
@@ -91,10 +136,16 @@ const steady = (wallet: NodeWallet) => {
 }
 
 /** A wallet on another device with one key on chain 31337; nothing asks for the chain's URL. */
-export const phone = async (relayUrl: string, more: Partial<NodeWalletOptions> = {}): Promise<NodeWallet> => {
+export const phone = async (
+  relayUrl: string,
+  more: Partial<NodeWalletOptions> = {},
+): Promise<NodeWallet> => {
   const wallet = await startNodeWallet({
     relayUrl,
-    evm: { keys: ['0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'], chains: { 31337: 'http://127.0.0.1:1' } },
+    evm: {
+      keys: ['0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'],
+      chains: { 31337: 'http://127.0.0.1:1' },
+    },
     ...more,
   })
   steady(wallet)

@@ -40,7 +40,9 @@ describe('pairing over a relay', () => {
     const { done, uris } = pairing(client)
     await wallet.pair((await until(() => uris[0])).uri)
     const session = await done
-    expect(session.namespaces.eip155?.accounts).toEqual([`eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8`])
+    expect(session.namespaces.eip155?.accounts).toEqual([
+      `eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8`,
+    ])
     expect(client.sessions().map(({ topic }) => topic)).toEqual([session.topic])
     expect(client.session(session.topic)?.peer.metadata.name).toBe('Node Wallet')
     expect(states).toEqual(['connecting', 'connected'])
@@ -56,7 +58,9 @@ describe('pairing over a relay', () => {
     const { uris } = pairing(client)
     const shown = await until(() => uris[0])
     expect(shown.expiresAt - clock.now()).toBe(240_000)
-    expect(shown.uri).toMatch(/^wc:[0-9a-f]{64}@2\?relay-protocol=irn&symKey=[0-9a-f]{64}&expiryTimestamp=\d+$/)
+    expect(shown.uri).toMatch(
+      /^wc:[0-9a-f]{64}@2\?relay-protocol=irn&symKey=[0-9a-f]{64}&expiryTimestamp=\d+$/,
+    )
     expect(relay.stats().methods).toEqual({})
   })
 
@@ -131,10 +135,18 @@ describe('pairing over a relay', () => {
     const states: { status: string; error?: string }[] = []
     client.on('relay', (state) => states.push(state))
     const { done } = pairing(client)
-    await expect(done).rejects.toMatchObject({ code: 'walletconnect/relay-refused', message: expect.stringContaining('3000') })
-    expect(states.at(-1)).toMatchObject({ status: 'offline', error: expect.stringContaining('3000') })
+    await expect(done).rejects.toMatchObject({
+      code: 'walletconnect/relay-refused',
+      message: expect.stringContaining('3000'),
+    })
+    expect(states.at(-1)).toMatchObject({
+      status: 'offline',
+      error: expect.stringContaining('3000'),
+    })
     expect(relay.stats().refused).toBe(1)
-    await expect(pairing(client).done).rejects.toMatchObject({ code: 'walletconnect/relay-refused' })
+    await expect(pairing(client).done).rejects.toMatchObject({
+      code: 'walletconnect/relay-refused',
+    })
     expect(relay.stats().refused).toBe(2)
     const known = await opened(relay.url, { options: { projectId: 'known' } })
     pairing(known)
@@ -142,6 +154,8 @@ describe('pairing over a relay', () => {
   })
 
   it('asks for a project id where the public relay is to be used', async () => {
-    await expect(open(undefined)).rejects.toMatchObject({ code: 'walletconnect/project-id-missing' })
+    await expect(open(undefined)).rejects.toMatchObject({
+      code: 'walletconnect/project-id-missing',
+    })
   })
 })

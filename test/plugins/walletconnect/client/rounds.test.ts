@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { PairInput, Round } from '../../../../plugins/walletconnect/signClient/types'
 import { walletconnectError } from '../../../../plugins/walletconnect/errors'
 import { createPairingRounds } from '../../../../plugins/walletconnect/signClient/pairingRounds'
+import type { PairInput, Round } from '../../../../plugins/walletconnect/signClient/types'
 import { createClock } from '../../../harness/fakeClock'
 import { deferred } from './fixture'
 
@@ -34,7 +34,7 @@ const start = (more: Partial<PairInput<string>> = {}, prepare?: () => Promise<Ro
       onUri: (pairing) => shown.push(pairing),
       discard: (value) => late.push(value),
       ...more,
-    }
+    },
   )
   done.catch(() => {})
   return { clock, rounds, shown, late, stop, refusals, done }
@@ -122,14 +122,23 @@ describe('rounds of a pairing', () => {
   it('ends when the relay will not have the page, and listens for that no longer', async () => {
     const { refusals, done, clock } = start()
     await clock.advance(0)
-    for (const refuse of [...refusals]) refuse(walletconnectError('relay-refused', { reason: '3000' }))
+    for (const refuse of [...refusals])
+      refuse(walletconnectError('relay-refused', { reason: '3000' }))
     await expect(done).rejects.toMatchObject({ code: 'walletconnect/relay-refused' })
     expect(refusals.size).toBe(0)
   })
 
   it('rejects with what onUri throws, and with what keeps a pairing from being made', async () => {
-    const thrown = start({ onUri: () => { throw new Error('of the host') } })
+    const thrown = start({
+      onUri: () => {
+        throw new Error('of the host')
+      },
+    })
     await expect(thrown.done).rejects.toThrow('of the host')
-    await expect(start({}, async () => { throw new Error('no key') }).done).rejects.toThrow('no key')
+    await expect(
+      start({}, async () => {
+        throw new Error('no key')
+      }).done,
+    ).rejects.toThrow('no key')
   })
 })

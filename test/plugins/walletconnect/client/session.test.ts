@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Client, ProtocolSession } from '../../../../plugins/walletconnect/signClient/types'
 import { WebSocket } from 'ws'
+import type { Client, ProtocolSession } from '../../../../plugins/walletconnect/signClient/types'
 import { createClock } from '../../../harness/fakeClock'
 import { createStorage } from '../../../harness/fakeStorage'
 import type { LocalRelay } from '../../../harness/relay.mjs'
 import type { NodeWallet } from '../nodeWallet'
-import { eachWithRelay, open, type OpenOptions, pairing, phone, until } from './fixture'
+import { eachWithRelay, type OpenOptions, open, pairing, phone, until } from './fixture'
 
 // real sockets, on a machine that may be busy
 
@@ -17,7 +17,9 @@ const opened = async (options: OpenOptions = {}) => {
   ends.push(client.end)
   return client
 }
-const connected = async (options: OpenOptions = {}): Promise<{ client: Client; wallet: NodeWallet; session: ProtocolSession }> => {
+const connected = async (
+  options: OpenOptions = {},
+): Promise<{ client: Client; wallet: NodeWallet; session: ProtocolSession }> => {
   const [client, wallet] = await Promise.all([opened(options), phone(relay.url)])
   ends.push(wallet.close)
   const { done, uris } = pairing(client)
@@ -25,7 +27,13 @@ const connected = async (options: OpenOptions = {}): Promise<{ client: Client; w
   return { client, wallet, session: await done }
 }
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const sign = (client: Client, topic: string) => client.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x6869', account] })
+const sign = (client: Client, topic: string) =>
+  client.request({
+    topic,
+    chainId: 'eip155:31337',
+    method: 'personal_sign',
+    params: ['0x6869', account],
+  })
 
 describe('a session', () => {
   it('is there after a reload, listens without a pairing, and signs', async () => {
@@ -47,11 +55,15 @@ describe('a session', () => {
     const send = vi.spyOn(WebSocket.prototype, 'send')
     const { client, session } = await connected()
     await sign(client, session.topic)
-    const published = send.mock.calls.map(([frame]) => JSON.parse(String(frame)) as { params?: { tag?: number } }).filter(({ params }) => params?.tag)
+    const published = send.mock.calls
+      .map(([frame]) => JSON.parse(String(frame)) as { params?: { tag?: number } })
+      .filter(({ params }) => params?.tag)
     send.mockRestore()
     const tagged = (tag: number) => published.filter(({ params }) => params?.tag === tag)
     expect(tagged(1108).length).toBeGreaterThan(0)
-    expect(JSON.stringify(tagged(1108))).not.toMatch(/rpcMethods|chainId|contractAddresses|personal_sign|eip155/)
+    expect(JSON.stringify(tagged(1108))).not.toMatch(
+      /rpcMethods|chainId|contractAddresses|personal_sign|eip155/,
+    )
     // control: the wallet's own library does tell
     expect(JSON.stringify(tagged(1109))).toContain('"rpcMethods":["personal_sign"]')
   })
@@ -64,7 +76,9 @@ describe('a session', () => {
     client.on('session_event', (event) => heard.push(event))
     await wallet.emit('eip155:31337', 'accountsChanged', [account])
     await until(() => heard.length)
-    expect(heard).toEqual([{ topic: session.topic, chainId: 'eip155:31337', name: 'accountsChanged', data: [account] }])
+    expect(heard).toEqual([
+      { topic: session.topic, chainId: 'eip155:31337', name: 'accountsChanged', data: [account] },
+    ])
   })
 
   it('takes other namespaces from the wallet, and refuses those that are none', async () => {
@@ -72,13 +86,23 @@ describe('a session', () => {
     const updates: string[] = []
     client.on('session_update', ({ topic }) => updates.push(topic))
     const { eip155 } = session.namespaces
-    await wallet.updateNamespaces({ eip155: { ...eip155, accounts: [`eip155:1:${account}`] } as never })
+    await wallet.updateNamespaces({
+      eip155: { ...eip155, accounts: [`eip155:1:${account}`] } as never,
+    })
     await until(() => updates.length)
-    expect(client.session(session.topic)?.namespaces.eip155?.accounts).toEqual([`eip155:1:${account}`])
-    const { engine } = wallet.client as unknown as { engine: { isValidUpdate: () => Promise<void> } }
+    expect(client.session(session.topic)?.namespaces.eip155?.accounts).toEqual([
+      `eip155:1:${account}`,
+    ])
+    const { engine } = wallet.client as unknown as {
+      engine: { isValidUpdate: () => Promise<void> }
+    }
     engine.isValidUpdate = async () => {}
-    await expect(wallet.updateNamespaces({ eip155: { accounts: 'all of them' } } as never)).rejects.toBeDefined()
-    expect(client.session(session.topic)?.namespaces.eip155?.accounts).toEqual([`eip155:1:${account}`])
+    await expect(
+      wallet.updateNamespaces({ eip155: { accounts: 'all of them' } } as never),
+    ).rejects.toBeDefined()
+    expect(client.session(session.topic)?.namespaces.eip155?.accounts).toEqual([
+      `eip155:1:${account}`,
+    ])
     expect(updates.length).toBe(1)
   })
 

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { parseUri } from '@walletconnect/utils'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createKit } from '../../../../kernel/kit/createKit'
 import { lazyConnector } from '../../../../kernel/connectors/defineConnector'
+import { createKit } from '../../../../kernel/kit/createKit'
 import { definePlugin } from '../../../../kernel/plugins/definePlugin'
-import { openClient } from '../../../../plugins/walletconnect/signClient/openClient'
 import { createConnectorService } from '../../../../plugins/walletconnect/connector'
 import { walletconnectError } from '../../../../plugins/walletconnect/errors'
 import { createRound } from '../../../../plugins/walletconnect/session/pair'
-import type { WalletConnectOptions, WalletConnectState } from '../../../../plugins/walletconnect/types'
+import { openClient } from '../../../../plugins/walletconnect/signClient/openClient'
+import type {
+  WalletConnectOptions,
+  WalletConnectState,
+} from '../../../../plugins/walletconnect/types'
 import { createClock } from '../../../harness/fakeClock'
 import { createStorage } from '../../../harness/fakeStorage'
 import { deferred } from '../client/fixture'
@@ -26,7 +29,9 @@ afterEach(async () => {
 })
 
 /** A kit whose protocol client opens when the test says so. */
-async function open(options: WalletConnectOptions = { relayUrl: world.relay.url, projectId: 'test' }) {
+async function open(
+  options: WalletConnectOptions = { relayUrl: world.relay.url, projectId: 'test' },
+) {
   const gate = deferred<void>()
   const uris: string[] = []
   const plugin = definePlugin('walletconnect', () => ({
@@ -37,19 +42,40 @@ async function open(options: WalletConnectOptions = { relayUrl: world.relay.url,
         await gate.promise
         return openClient(deps)
       }
-      const verbs = async () => (await createConnectorService(ctx, options, { openClient: openLater })).verbs
-      ctx.connectors.add(lazyConnector({ id: 'walletConnect', name: 'WalletConnect', kind: 'pairing', namespaces: ['eip155'], approval: 'wallet' }, verbs))
+      const verbs = async () =>
+        (await createConnectorService(ctx, options, { openClient: openLater })).verbs
+      ctx.connectors.add(
+        lazyConnector(
+          {
+            id: 'walletConnect',
+            name: 'WalletConnect',
+            kind: 'pairing',
+            namespaces: ['eip155'],
+            approval: 'wallet',
+          },
+          verbs,
+        ),
+      )
       return {}
     },
   }))
-  const kit = createKit([plugin()], { id: 'early', networks: evm, storage: createStorage(), metadata: { name: 'Test page', url: 'http://127.0.0.1' } })
+  const kit = createKit([plugin()], {
+    id: 'early',
+    networks: evm,
+    storage: createStorage(),
+    metadata: { name: 'Test page', url: 'http://127.0.0.1' },
+  })
   ends.push(kit.destroy)
   await kit.start()
   return {
     gate,
     uris,
     state: () => kit.state('walletconnect') as WalletConnectState,
-    connect: (signal?: AbortSignal) => kit.connect('walletConnect', { ...(signal && { signal }), onProgress: (progress) => void (progress.type === 'uri' && uris.push(progress.uri)) }),
+    connect: (signal?: AbortSignal) =>
+      kit.connect('walletConnect', {
+        ...(signal && { signal }),
+        onProgress: (progress) => void (progress.type === 'uri' && uris.push(progress.uri)),
+      }),
   }
 }
 
@@ -99,7 +125,12 @@ test('there is no code where no relay is named, and a page without SHA-256 waits
 test('its URI is what the library makes of the same pairing', async () => {
   const round = await createRound(createClock(1_000_000), ['wc_sessionAuthenticate'])
   const { topic, symKey, version, relay, methods, expiryTimestamp } = parseUri(round?.uri ?? '')
-  expect([version, relay, methods, expiryTimestamp]).toEqual([2, { protocol: 'irn' }, ['wc_sessionAuthenticate'], 1_300])
+  expect([version, relay, methods, expiryTimestamp]).toEqual([
+    2,
+    { protocol: 'irn' },
+    ['wc_sessionAuthenticate'],
+    1_300,
+  ])
   expect(symKey).toMatch(/^[\da-f]{64}$/)
   expect(topic).toBe(createHash('sha256').update(Buffer.from(symKey, 'hex')).digest('hex'))
   expect(round).toMatchObject({ topic, key: symKey, expiry: 1_300, expiresAt: 1_240_000 })

@@ -3,14 +3,32 @@ import { kernelError } from '../../../../kernel/errors/kernelErrors'
 import { createRequests } from '../../../../plugins/walletconnect/session/requests'
 import { createClock } from '../../../harness/fakeClock'
 
-/** Asks on Solana over a session with these namespaces, where the library rejects with `error`; answers the rejection. */
+/**
+ * Asks on Solana over a session with these namespaces, where the library rejects with `error`;
+ * answers the rejection.
+ */
 const askOver = async (namespaces: readonly string[] | undefined, error: unknown) => {
-  const session = namespaces && { namespaces: Object.fromEntries(namespaces.map((key) => [key, {}])) }
+  const session = namespaces && {
+    namespaces: Object.fromEntries(namespaces.map((key) => [key, {}])),
+  }
   const client = { session: () => session, request: () => Promise.reject(error) }
-  const core = { ctx: { on: () => () => {}, state: { set: () => {} } }, client: { get: async () => client }, clock: createClock() }
+  const core = {
+    ctx: { on: () => () => {}, state: { set: () => {} } },
+    client: { get: async () => client },
+    clock: createClock(),
+  }
   const requests = createRequests(core as never, () => {})
-  const asked = requests.send({ topic: 't', chainId: 'solana:main', wire: 'solana:main', method: 'solana_signMessage', params: {} })
-  return asked.then(() => 'answered', (reason: unknown) => reason)
+  const asked = requests.send({
+    topic: 't',
+    chainId: 'solana:main',
+    wire: 'solana:main',
+    method: 'solana_signMessage',
+    params: {},
+  })
+  return asked.then(
+    () => 'answered',
+    (reason: unknown) => reason,
+  )
 }
 
 const refused = new Error('Missing or invalid. request() chainId: solana:main')

@@ -32,27 +32,43 @@ test('a reload takes the session up on the network it was on, without a word to 
   await closed(before)
   const proposals = wallet.proposals.length
   const after = await open()
-  expect([after.session(), after.topic()]).toMatchObject([{ status: 'connected', active: address, chainId: 'eip155:31338' }, topic])
+  expect([after.session(), after.topic()]).toMatchObject([
+    { status: 'connected', active: address, chainId: 'eip155:31338' },
+    topic,
+  ])
   expect(after.state().peer?.name).toBe('Node Wallet')
   expect(await after.request('personal_sign', sign)).toMatch(/^0x/)
-  expect([wallet.requests[0]?.chainId, wallet.proposals.length - proposals]).toEqual(['eip155:31338', 0])
+  expect([wallet.requests[0]?.chainId, wallet.proposals.length - proposals]).toEqual([
+    'eip155:31338',
+    0,
+  ])
 })
 
 test('a reload keeps the account that its owner has selected in the wallet, and the one that was chosen in the page after that', async () => {
   const { open } = pages()
-  const wallet = await world.wallet({ evm: { keys: [key, otherKey], chains: { 31_337: 'http://127.0.0.1:1' } } })
+  const wallet = await world.wallet({
+    evm: { keys: [key, otherKey], chains: { 31_337: 'http://127.0.0.1:1' } },
+  })
   const first = await open()
   await first.connect(wallet)
   await wallet.emit('eip155:31337', 'accountsChanged', [otherAddress.toLowerCase()])
   await until(() => expect(first.session()).toMatchObject({ active: otherAddress }))
   await closed(first)
   const second = await open()
-  expect(second.session()).toMatchObject({ status: 'connected', active: otherAddress, accounts: [{ address: otherAddress }, { address }] })
+  expect(second.session()).toMatchObject({
+    status: 'connected',
+    active: otherAddress,
+    accounts: [{ address: otherAddress }, { address }],
+  })
   await second.kit.switchAccount('eip155', address)
   await until(() => expect(second.state().relay).toBe('connected'))
   await closed(second)
   const third = await open()
-  expect(third.session()).toMatchObject({ status: 'connected', active: address, accounts: [{ address: otherAddress }, { address }] })
+  expect(third.session()).toMatchObject({
+    status: 'connected',
+    active: address,
+    accounts: [{ address: otherAddress }, { address }],
+  })
 })
 
 test('a session is taken up also while the relay cannot be reached', async () => {
@@ -83,17 +99,26 @@ test('a session that the wallet ended while the page was closed ends when the re
 })
 
 test('a stored session that the library no longer has, or that has expired, is over: nothing is asked, and what was stored goes', async () => {
-  for (const change of [(text: string) => text.replace(/"expiry":\d+/g, '"expiry":1000'), () => '[]']) {
+  for (const change of [
+    (text: string) => text.replace(/"expiry":\d+/g, '"expiry":1000'),
+    () => '[]',
+  ]) {
     const { open, storage } = pages()
     const wallet = await world.wallet()
     const before = await open()
     await before.connect(wallet)
     await closed(before)
-    const key = Array.from({ length: storage.length }, (_, index) => storage.key(index)).find((name) => name?.endsWith('//session'))
+    const key = Array.from({ length: storage.length }, (_, index) => storage.key(index)).find(
+      (name) => name?.endsWith('//session'),
+    )
     expect(storage.getItem(key as string)).toContain(wallet.sessions()[0]?.topic)
     storage.setItem(key as string, change(storage.getItem(key as string) as string))
     const after = await open()
-    expect([after.session()?.status, after.topic(), wallet.proposals.length]).toEqual(['disconnected', undefined, 1])
+    expect([after.session()?.status, after.topic(), wallet.proposals.length]).toEqual([
+      'disconnected',
+      undefined,
+      1,
+    ])
     await after.connect(wallet)
     expect(after.session()?.status).toBe('connected')
     await closed(after)
@@ -108,7 +133,13 @@ test('where nothing of ours is stored, a silent connect opens and asks nothing',
   expect(world.relay.stats().connections).toBeGreaterThan(0)
 })
 
-test.each(['{', '5', '{"topic":5,"chains":{}}', `{"topic":"${'x'.repeat(500)}","chains":{}}`, '{"topic":"abc","chains":{}}'])('a stored session that cannot be used is none: %s', async (text) => {
+test.each([
+  '{',
+  '5',
+  '{"topic":5,"chains":{}}',
+  `{"topic":"${'x'.repeat(500)}","chains":{}}`,
+  '{"topic":"abc","chains":{}}',
+])('a stored session that cannot be used is none: %s', async (text) => {
   const storage = createStorage({ initial: { [`tessera:${id}:walletconnect:session`]: text } })
   const page = await world.page({ storage, id })
   await expect(page.silently()).rejects.toMatchObject({ code: 'walletconnect/session-ended' })
@@ -117,7 +148,10 @@ test.each(['{', '5', '{"topic":5,"chains":{}}', `{"topic":"${'x'.repeat(500)}","
 
 test('another tab takes a new session up, though its client was open before', async () => {
   const { open } = pages()
-  const [one, two] = await Promise.all([world.wallet({ name: 'One' }), world.wallet({ name: 'Two' })])
+  const [one, two] = await Promise.all([
+    world.wallet({ name: 'One' }),
+    world.wallet({ name: 'Two' }),
+  ])
   const left = await open()
   await left.connect(one)
   const right = await world.page({ storage: left.storage, id: left.id, besides: true })
@@ -129,7 +163,10 @@ test('another tab takes a new session up, though its client was open before', as
 
 test('sessions that nobody holds are ended some seconds after the opening; the stored one stays', async () => {
   const { open, storage } = pages()
-  const [lost, kept] = await Promise.all([world.wallet({ name: 'Lost' }), world.wallet({ name: 'Kept' })])
+  const [lost, kept] = await Promise.all([
+    world.wallet({ name: 'Lost' }),
+    world.wallet({ name: 'Kept' }),
+  ])
   const before = await open()
   await before.connect(lost)
   const key = `tessera:${id}:walletconnect:session`

@@ -12,8 +12,19 @@ beforeEach(async () => {
 })
 afterEach(() => world.end())
 
-const signIn = { domain: 'app.example', uri: 'https://app.example/login', nonce: 'abcdef1234', statement: 'I accept the terms.', resources: ['https://app.example/terms'] }
-const authenticate = (page: Page, wallet: NodeWallet, more: object = {}, uriOf = (uri: string) => uri) => {
+const signIn = {
+  domain: 'app.example',
+  uri: 'https://app.example/login',
+  nonce: 'abcdef1234',
+  statement: 'I accept the terms.',
+  resources: ['https://app.example/terms'],
+}
+const authenticate = (
+  page: Page,
+  wallet: NodeWallet,
+  more: object = {},
+  uriOf = (uri: string) => uri,
+) => {
   const { signal } = new AbortController()
   return page.api.authenticate({
     chains: ['eip155:31337', 'eip155:31338'],
@@ -26,7 +37,9 @@ const authenticate = (page: Page, wallet: NodeWallet, more: object = {}, uriOf =
 
 /** Holds what a wallet answers to a sign-in back. */
 const holdAnswers = ({ client }: NodeWallet, gate: Promise<void>) => {
-  const { engine } = client as unknown as { engine: { sendResult(input: { result: unknown }): Promise<unknown> } }
+  const { engine } = client as unknown as {
+    engine: { sendResult(input: { result: unknown }): Promise<unknown> }
+  }
   const send = engine.sendResult
   engine.sendResult = async (input) => {
     if (typeof input.result === 'object') await gate
@@ -37,12 +50,28 @@ const holdAnswers = ({ client }: NodeWallet, gate: Promise<void>) => {
 test('one approval connects and signs in: the text is the one that was signed, with what it grants', async () => {
   const [wallet, page] = await Promise.all([world.wallet(), world.page()])
   const { sessions, signedIn } = await authenticate(page, wallet)
-  expect(sessions).toEqual({ eip155: { accounts: [{ address }], active: address, chainId: 'eip155:31337' } })
+  expect(sessions).toEqual({
+    eip155: { accounts: [{ address }], active: address, chainId: 'eip155:31337' },
+  })
   const [signed] = signedIn
-  expect([signedIn.length, signed?.account, signed?.type]).toEqual([1, `eip155:31337:${address}`, 'eip191'])
+  expect([signedIn.length, signed?.account, signed?.type]).toEqual([
+    1,
+    `eip155:31337:${address}`,
+    'eip191',
+  ])
   expect(signed?.message).toContain('I accept the terms. I further authorize the stated URI')
-  expect(await verifyMessage({ address, message: signed?.message as string, signature: signed?.signature as `0x${string}` })).toBe(true)
-  expect([page.state().pairing, page.state().peer?.name, page.topic()]).toEqual([undefined, 'Node Wallet', wallet.sessions()[0]?.topic])
+  expect(
+    await verifyMessage({
+      address,
+      message: signed?.message as string,
+      signature: signed?.signature as `0x${string}`,
+    }),
+  ).toBe(true)
+  expect([page.state().pairing, page.state().peer?.name, page.topic()]).toEqual([
+    undefined,
+    'Node Wallet',
+    wallet.sessions()[0]?.topic,
+  ])
 })
 
 test('a session that was signed in to is restored, and signs', async () => {
@@ -57,21 +86,44 @@ test('a session that was signed in to is restored, and signs', async () => {
 })
 
 test('a wallet that knows no such request connects without a signature', async () => {
-  const [wallet, page] = await Promise.all([world.wallet({ decisions: { authenticate: 'ignore' } }), world.page()])
+  const [wallet, page] = await Promise.all([
+    world.wallet({ decisions: { authenticate: 'ignore' } }),
+    world.page(),
+  ])
   // it does not read that the code is for more than a session
-  const { sessions, signedIn } = await authenticate(page, wallet, {}, (uri) => uri.replace(/&methods=[^&]*/, ''))
+  const { sessions, signedIn } = await authenticate(page, wallet, {}, (uri) =>
+    uri.replace(/&methods=[^&]*/, ''),
+  )
   expect([sessions.eip155?.active, signedIn]).toEqual([address, []])
 })
 
 /** Two wallets scan one code; `late` answers once `first` is connected. */
-const both = async (page: Page, { first, late, firstUri = same, lateUri = same }: { first: NodeWallet; late: NodeWallet; firstUri?: (uri: string) => string; lateUri?: (uri: string) => string }) => {
+const both = async (
+  page: Page,
+  {
+    first,
+    late,
+    firstUri = same,
+    lateUri = same,
+  }: {
+    first: NodeWallet
+    late: NodeWallet
+    firstUri?: (uri: string) => string
+    lateUri?: (uri: string) => string
+  },
+) => {
   await authenticate(page, first, {
     onProgress: (progress: ConnectProgress) => {
-      if (progress.type === 'uri') void late.pair(lateUri(progress.uri)).then(() => first.pair(firstUri(progress.uri)))
+      if (progress.type === 'uri')
+        void late.pair(lateUri(progress.uri)).then(() => first.pair(firstUri(progress.uri)))
     },
   })
   await until(() => expect([late.deleted.length, late.sessions().length]).toEqual([1, 0]))
-  expect([page.topic(), first.deleted, first.sessions().length]).toEqual([first.sessions()[0]?.topic, [], 1])
+  expect([page.topic(), first.deleted, first.sessions().length]).toEqual([
+    first.sessions()[0]?.topic,
+    [],
+    1,
+  ])
 }
 const same = (uri: string) => uri
 const gated = () => {
@@ -83,7 +135,11 @@ const gated = () => {
 }
 
 test('of two wallets that sign in with one code the first connects; the session of the other is ended on its side', async () => {
-  const [first, late, page] = await Promise.all([world.wallet(), world.wallet({ name: 'Late' }), world.page()])
+  const [first, late, page] = await Promise.all([
+    world.wallet(),
+    world.wallet({ name: 'Late' }),
+    world.page(),
+  ])
   const { gate, open } = gated()
   holdAnswers(late, gate)
   const done = both(page, { first, late })
@@ -114,7 +170,11 @@ test('a wallet that connects without a signature after another one has signed in
 })
 
 test('a wallet that signs in after another one has connected without a signature is ended on its side', async () => {
-  const [first, late, page] = await Promise.all([world.wallet({ decisions: { authenticate: 'ignore' } }), world.wallet({ name: 'Late' }), world.page()])
+  const [first, late, page] = await Promise.all([
+    world.wallet({ decisions: { authenticate: 'ignore' } }),
+    world.wallet({ name: 'Late' }),
+    world.page(),
+  ])
   const { gate, open } = gated()
   holdAnswers(late, gate)
   const done = both(page, { first, late, firstUri: plainly })
@@ -124,15 +184,31 @@ test('a wallet that signs in after another one has connected without a signature
 })
 
 test('a refusal is the visitor’s no, and nothing is left', async () => {
-  const [wallet, page] = await Promise.all([world.wallet({ decisions: { authenticate: 'reject', proposal: 'ignore' } }), world.page()])
+  const [wallet, page] = await Promise.all([
+    world.wallet({ decisions: { authenticate: 'reject', proposal: 'ignore' } }),
+    world.page(),
+  ])
   await expect(authenticate(page, wallet)).rejects.toMatchObject({ code: 5000 })
-  expect([page.state().pairing, page.topic(), wallet.sessions().length]).toEqual([undefined, undefined, 0])
+  expect([page.state().pairing, page.topic(), wallet.sessions().length]).toEqual([
+    undefined,
+    undefined,
+    0,
+  ])
 })
 
 test('a sign-in beside EVM is a plain connection', async () => {
-  const [wallet, page] = await Promise.all([world.wallet({ solana: { seed: `0x${'07'.repeat(32)}`, chains: { [solana.id]: 'http://127.0.0.1:1' } } }), world.page({ networks: every })])
+  const [wallet, page] = await Promise.all([
+    world.wallet({
+      solana: { seed: `0x${'07'.repeat(32)}`, chains: { [solana.id]: 'http://127.0.0.1:1' } },
+    }),
+    world.page({ networks: every }),
+  ])
   const { sessions, signedIn } = await authenticate(page, wallet, { chains: [solana.id] })
-  expect([Object.keys(sessions), signedIn, wallet.authentications.length]).toEqual([['solana'], [], 0])
+  expect([Object.keys(sessions), signedIn, wallet.authentications.length]).toEqual([
+    ['solana'],
+    [],
+    0,
+  ])
 })
 
 test('the connector has the verb too, and a wallet that answers after the visitor left is told', async () => {
@@ -142,7 +218,12 @@ test('the connector has the verb too, and a wallet that answers after the visito
   expect(typeof connector?.authenticate).toBe('function')
   const leaving = new AbortController()
   const uris: string[] = []
-  const asked = connector?.authenticate?.({ chains: ['eip155:31337'], signIn, signal: leaving.signal, onProgress: (progress) => void (progress.type === 'uri' && uris.push(progress.uri)) })
+  const asked = connector?.authenticate?.({
+    chains: ['eip155:31337'],
+    signIn,
+    signal: leaving.signal,
+    onProgress: (progress) => void (progress.type === 'uri' && uris.push(progress.uri)),
+  })
   await until(() => expect(uris.length).toBe(1))
   await until(() => expect(world.relay.stats().tags[1116]).toBe(1))
   leaving.abort()

@@ -31,7 +31,10 @@ const twoTabs = async () => {
 }
 /** What a browser tells the other tabs. */
 const tell = (changed: string | null = key) => {
-  const view = globalThis.document.defaultView as unknown as { dispatchEvent(event: object): void; Event: new (name: string) => object }
+  const view = globalThis.document.defaultView as unknown as {
+    dispatchEvent(event: object): void
+    Event: new (name: string) => object
+  }
   view.dispatchEvent(Object.assign(new view.Event('storage'), { key: changed }))
 }
 
@@ -64,7 +67,9 @@ test('a new session of the same account in one tab is the other’s too: request
 test('another tab’s new session waits for the end of a pairing here', async () => {
   const { left, right } = await twoTabs()
   const stop = new AbortController()
-  const pairing = right.connect(undefined, { signal: stop.signal }).catch((error: { code: unknown }) => error.code)
+  const pairing = right
+    .connect(undefined, { signal: stop.signal })
+    .catch((error: { code: unknown }) => error.code)
   await until(() => expect(right.state().pairing).toBeDefined())
   await left.connect(await world.wallet({ name: 'Again' }))
   tell()
@@ -105,5 +110,7 @@ test('a connection whose session is gone is asked for once, and forgotten', asyn
   const after = await world.page({ storage, id })
   await after.kit.ready
   await until(() => expect(after.session()?.status).toBe('disconnected'))
-  await until(() => expect(storage.getItem(`tessera:${id}:kernel:sessions`) ?? '').not.toContain('walletConnect'))
+  await until(() =>
+    expect(storage.getItem(`tessera:${id}:kernel:sessions`) ?? '').not.toContain('walletConnect'),
+  )
 })

@@ -48,12 +48,32 @@ test('a name of 10 kB is cut at 64 characters, and not inside of one that reader
   expect(cleanName(`${'x'.repeat(63)}🦊`)).toBe('x'.repeat(63))
 })
 
-test.each(['', ' ', '\u200b', '\u202e\u2066', '\u0301', '\u200b'.repeat(10_000)])('nothing readable is an empty name', (name) => {
-  expect(cleanName(name)).toBe('')
-})
+test.each(['', ' ', '\u200b', '\u202e\u2066', '\u0301', '\u200b'.repeat(10_000)])(
+  'nothing readable is an empty name',
+  (name) => {
+    expect(cleanName(name)).toBe('')
+  },
+)
 
 const hostile = fc.string({
-  unit: fc.oneof(fc.string({ unit: 'binary', maxLength: 1 }), fc.constantFrom('\u202e', '\u2066', '\u200d', '\u0301', '\u0316', ' ', '\n', '🦊', 'k', 'ᄒ', 'ᅡ', 'ᆫ', '\ud800')),
+  unit: fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 1 }),
+    fc.constantFrom(
+      '\u202e',
+      '\u2066',
+      '\u200d',
+      '\u0301',
+      '\u0316',
+      ' ',
+      '\n',
+      '🦊',
+      'k',
+      'ᄒ',
+      'ᅡ',
+      'ᆫ',
+      '\ud800',
+    ),
+  ),
   maxLength: 200,
 })
 
@@ -72,5 +92,6 @@ test('property: one line, nothing hidden, at most 64 characters, composed, and c
 })
 
 test('control: the pattern of the property finds what it is for', () => {
-  for (const char of ['\0', '\u202e', '\u200b', '\u2028', '\ufe0f', '\ud800']) expect(char).toMatch(hidden)
+  for (const char of ['\0', '\u202e', '\u200b', '\u2028', '\ufe0f', '\ud800'])
+    expect(char).toMatch(hidden)
 })

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createHttp, type HttpOptions } from '../../../../kernel/transport/httpClient'
 import type { Network } from '../../../../kernel/networks/types'
+import { createHttp, type HttpOptions } from '../../../../kernel/transport/httpClient'
 import { createDirectory } from '../../../../plugins/walletconnect/directory/createDirectory'
 import type { Directory } from '../../../../plugins/walletconnect/directory/types'
 import type { WalletConnectOptions } from '../../../../plugins/walletconnect/types'
@@ -9,7 +9,11 @@ import type { WalletConnectOptions } from '../../../../plugins/walletconnect/typ
 export const never = new AbortController().signal
 
 /** A directory of a kit on these networks, and what it told developers. */
-export function directoryOf(options: WalletConnectOptions = {}, networks = ['eip155:1'], http: Partial<HttpOptions> = {}): { directory: Directory; told: string[] } {
+export function directoryOf(
+  options: WalletConnectOptions = {},
+  networks = ['eip155:1'],
+  http: Partial<HttpOptions> = {},
+): { directory: Directory; told: string[] } {
   const told: string[] = []
   const directory = createDirectory(
     {
@@ -27,7 +31,10 @@ export const hex = (n: number) => n.toString(16).padStart(64, '0')
 
 type Answer = (query: URLSearchParams, response: ServerResponse) => unknown
 
-/** A real HTTP server in place of the explorer. What `answer` returns is sent as JSON; `undefined` leaves the answer to it. */
+/**
+ * A real HTTP server in place of the explorer. What `answer` returns is sent as JSON; `undefined`
+ * leaves the answer to it.
+ */
 export async function serveExplorer(answer: Answer) {
   const seen: URL[] = []
   const server = createServer((request, response) => {

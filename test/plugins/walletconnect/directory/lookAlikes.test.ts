@@ -30,13 +30,20 @@ test.each([
   expect(looksLike({ id: 'acme', name })).toBe(known)
 })
 
-test.each(['Acme', 'Мой кошелёк', 'Πορτοφόλι', 'Rain', 'Metamorph', 'Wallet', '钱包'])('%s is a name of its own', (name) => {
-  expect(looksLike({ id: hex(1), name })).toBeUndefined()
-})
+test.each(['Acme', 'Мой кошелёк', 'Πορτοφόλι', 'Rain', 'Metamorph', 'Wallet', '钱包'])(
+  '%s is a name of its own',
+  (name) => {
+    expect(looksLike({ id: hex(1), name })).toBeUndefined()
+  },
+)
 
 test('no wallet of the list looks like another, and none like itself', () => {
   expect(curatedWallets().filter((wallet) => looksLike(wallet) !== undefined)).toEqual([])
-  expect(curatedWallets().filter(({ name }) => looksLike({ id: 'x', name: `${name}\u0301` }) === undefined)).toEqual([])
+  expect(
+    curatedWallets().filter(
+      ({ name }) => looksLike({ id: 'x', name: `${name}\u0301` }) === undefined,
+    ),
+  ).toEqual([])
 })
 
 test('the plain name under an id of the host’s own is that wallet; another spelling is not', () => {
@@ -45,7 +52,14 @@ test('the plain name under an id of the host’s own is that wallet; another spe
 })
 
 test('a look-alike loses its mark, others keep it', () => {
-  expect(uncertify({ id: hex(1), name: 'MetaMask', certified: true }, looksLike)).toEqual({ id: hex(1), name: 'MetaMask' })
-  expect(uncertify({ id: metamask, name: 'MetaMask', certified: true }, looksLike)).toMatchObject({ certified: true })
-  expect(uncertify({ id: hex(1), name: 'Acme', certified: true }, looksLike)).toMatchObject({ certified: true })
+  expect(uncertify({ id: hex(1), name: 'MetaMask', certified: true }, looksLike)).toEqual({
+    id: hex(1),
+    name: 'MetaMask',
+  })
+  expect(uncertify({ id: metamask, name: 'MetaMask', certified: true }, looksLike)).toMatchObject({
+    certified: true,
+  })
+  expect(uncertify({ id: hex(1), name: 'Acme', certified: true }, looksLike)).toMatchObject({
+    certified: true,
+  })
 })

@@ -4,18 +4,31 @@ import { curatedWallets } from '../../../../plugins/walletconnect/directory/cura
 import { createSearch } from '../../../../plugins/walletconnect/directory/search'
 import type { DirectoryWallet } from '../../../../plugins/walletconnect/directory/types'
 
-const listOf = (...names: string[]): DirectoryWallet[] => names.map((name, at) => ({ id: `${at}`, name }))
+const listOf = (...names: string[]): DirectoryWallet[] =>
+  names.map((name, at) => ({ id: `${at}`, name }))
 const names = (found: readonly DirectoryWallet[]) => found.map(({ name }) => name)
-const find = (wallets: readonly DirectoryWallet[], text: string) => names(createSearch(wallets).find(text))
+const find = (wallets: readonly DirectoryWallet[], text: string) =>
+  names(createSearch(wallets).find(text))
 
 test('the whole name, its beginning, a word’s beginning, initials, within it, words in any order, the rdns, a mistake: in this order', () => {
   const wallets: DirectoryWallet[] = [
     ...listOf('Cord', 'Score', 'Big Core', 'Core Wallet', 'Core', 'Care'),
     { id: 'r', name: 'Else', rdns: 'com.core.app' },
   ]
-  expect(find(wallets, 'core')).toEqual(['Core', 'Core Wallet', 'Big Core', 'Score', 'Else', 'Cord', 'Care'])
+  expect(find(wallets, 'core')).toEqual([
+    'Core',
+    'Core Wallet',
+    'Big Core',
+    'Score',
+    'Else',
+    'Cord',
+    'Care',
+  ])
   expect(find(listOf('Mmore', 'MetaMask', 'Hmm'), 'mm')).toEqual(['Mmore', 'MetaMask', 'Hmm'])
-  expect(find(listOf('Wallet of Trust', 'Trust Wallet', 'Trust'), 'trust wal')).toEqual(['Trust Wallet', 'Wallet of Trust'])
+  expect(find(listOf('Wallet of Trust', 'Trust Wallet', 'Trust'), 'trust wal')).toEqual([
+    'Trust Wallet',
+    'Wallet of Trust',
+  ])
 })
 
 test.each([
@@ -92,8 +105,17 @@ test('hostile texts are looked up like any other', () => {
   expect(names(search.find('x'.repeat(1_000_000)))).toEqual([])
 })
 
-const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'M', 'ä', ' ', '.', 'c'), maxLength: 8 })
-const wallets = fc.array(fc.record({ name: letters, rdns: fc.option(fc.constantFrom('io.ab', 'com.ba.c', 'a.mb'), { nil: undefined }) }), { maxLength: 30 })
+const letters = fc.string({
+  unit: fc.constantFrom('a', 'b', 'M', 'ä', ' ', '.', 'c'),
+  maxLength: 8,
+})
+const wallets = fc.array(
+  fc.record({
+    name: letters,
+    rdns: fc.option(fc.constantFrom('io.ab', 'com.ba.c', 'a.mb'), { nil: undefined }),
+  }),
+  { maxLength: 30 },
+)
 const asList = (some: readonly { name: string; rdns: string | undefined }[]): DirectoryWallet[] =>
   some.map(({ name, rdns }, at) => ({ id: `${at}`, name, ...(rdns && { rdns }) }))
 
@@ -102,31 +124,48 @@ test('property: typing on finds what a fresh index finds, also after going back'
     fc.property(wallets, fc.array(letters, { maxLength: 12 }), letters, (some, others, typed) => {
       const list = asList(some)
       const search = createSearch(list)
-      const keystrokes = [...others, ...Array.from(typed, (_, at) => typed.slice(0, at + 1)), typed.slice(0, 2), ...others]
+      const keystrokes = [
+        ...others,
+        ...Array.from(typed, (_, at) => typed.slice(0, at + 1)),
+        typed.slice(0, 2),
+        ...others,
+      ]
       const ids = (found: readonly DirectoryWallet[]) => found.map(({ id }) => id).join()
-      for (const text of keystrokes) if (ids(search.find(text)) !== ids(createSearch(list).find(text))) throw new Error(`"${text}" finds something else`)
+      for (const text of keystrokes)
+        if (ids(search.find(text)) !== ids(createSearch(list).find(text)))
+          throw new Error(`"${text}" finds something else`)
     }),
     { numRuns: 300 },
   )
 })
 
-/** Whether one letter added, left out, changed or swapped makes `a` a beginning of `b`; by trying them all. */
+/**
+ * Whether one letter added, left out, changed or swapped makes `a` a beginning of `b`; by trying
+ * them all.
+ */
 function isOneOff(a: string, b: string): boolean {
   const letters = [...new Set(b)]
   const tries = [a]
   for (let at = 0; at <= a.length; at++) {
     const [before, after] = [a.slice(0, at), a.slice(at)]
-    tries.push(before + after.slice(1), before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2))
-    for (const letter of letters) tries.push(before + letter + after, before + letter + after.slice(1))
+    tries.push(
+      before + after.slice(1),
+      before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2),
+    )
+    for (const letter of letters)
+      tries.push(before + letter + after, before + letter + after.slice(1))
   }
   return tries.some((text) => b.startsWith(text))
 }
 
 test('property: one mistake is forgiven, and no more', () => {
-  const word = (minLength: number) => fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength: 7 })
+  const word = (minLength: number) =>
+    fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength: 7 })
   fc.assert(
     fc.property(word(4), word(1), (text, name) => {
-      expect(find(listOf(name), text).length === 1).toBe(name.includes(text) || isOneOff(text, name))
+      expect(find(listOf(name), text).length === 1).toBe(
+        name.includes(text) || isOneOff(text, name),
+      )
     }),
     { numRuns: 1000 },
   )
@@ -141,7 +180,8 @@ test('property: every answer is of the list, once; those of the whole name come 
       expect(new Set(found).size).toBe(found.length)
       expect(found.every((wallet) => list.includes(wallet))).toBe(true)
       if (!text.trim()) return
-      const isExact = ({ name, rdns }: DirectoryWallet) => key(name) === key(text) || rdns === text.trim().toLowerCase()
+      const isExact = ({ name, rdns }: DirectoryWallet) =>
+        key(name) === key(text) || rdns === text.trim().toLowerCase()
       const exact = key(text) ? list.filter(isExact) : []
       expect(found.slice(0, exact.length)).toEqual(exact)
     }),

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
 import { createKit, definePlugin, type TelemetryEvent } from 'tessera-kit'
 import { mainnet } from 'tessera-kit/networks'
 import { walletConnect } from 'tessera-kit/walletconnect'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { standing, trackSearches } from '../../../../plugins/walletconnect/directory/trackSearches'
 import { directoryOf, never } from './fixture'
 
@@ -13,10 +14,16 @@ describe('a search of the directory', () => {
   const made = () => {
     const told: unknown[] = []
     const end = new AbortController()
-    const directory = trackSearches({ track: (...event: unknown[]) => told.push(event), signal: end.signal } as never, directoryOf().directory)
+    const directory = trackSearches(
+      { track: (...event: unknown[]) => told.push(event), signal: end.signal } as never,
+      directoryOf().directory,
+    )
     return { told, end, directory }
   }
-  const told = (search: string, badge: string, found: number) => ['walletconnect/searched', { search, badge, found }]
+  const told = (search: string, badge: string, found: number) => [
+    'walletconnect/searched',
+    { search, badge, found },
+  ]
 
   test('is told once it has stood for a second, with its text, the filter and how many wallets it found', async () => {
     const { told: heard, directory } = made()
@@ -46,7 +53,11 @@ describe('a search of the directory', () => {
       await directory.search(text, {}, never)
       vi.advanceTimersByTime(standing)
     }
-    expect(heard).toEqual([told('', 'none', 0), told('', 'none', 0), told('one two three four', 'none', 0)])
+    expect(heard).toEqual([
+      told('', 'none', 0),
+      told('', 'none', 0),
+      told('one two three four', 'none', 0),
+    ])
   })
 })
 
@@ -56,9 +67,21 @@ test('a sink of the kit gets it', async () => {
     needs: ['hooks:telemetry'],
     setup: (ctx) => ctx.hooks.telemetry.tap((event) => (events.push(event), event)),
   }))
-  const kit = createKit([walletConnect({ relayUrl: 'wss://relay.example' }), sink()], { networks: [mainnet], storage: 'memory', id: 'searches' })
+  const kit = createKit([walletConnect({ relayUrl: 'wss://relay.example' }), sink()], {
+    networks: [mainnet],
+    storage: 'memory',
+    id: 'searches',
+  })
   await kit.start()
   await (await kit.use(walletConnect).directory()).search('trust', {}, never)
-  await expect.poll(() => events).toContainEqual(expect.objectContaining({ type: 'track', event: 'walletconnect/searched', props: expect.objectContaining({ search: 'trust' }) }))
+  await expect
+    .poll(() => events)
+    .toContainEqual(
+      expect.objectContaining({
+        type: 'track',
+        event: 'walletconnect/searched',
+        props: expect.objectContaining({ search: 'trust' }),
+      }),
+    )
   kit.destroy()
 })

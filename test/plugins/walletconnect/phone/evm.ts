@@ -1,11 +1,23 @@
-import { createWalletClient, http, type Hex } from 'viem'
+import { createWalletClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { refuse } from './rpcError'
 
-const EVM_METHODS = ['eth_sendTransaction', 'personal_sign', 'eth_sign', 'eth_signTypedData', 'eth_signTypedData_v4', 'eth_signTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
+const EVM_METHODS = [
+  'eth_sendTransaction',
+  'personal_sign',
+  'eth_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v4',
+  'eth_signTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+]
 
 /** Keys, and the URL of each chain by its number. */
-export type EvmOptions = { readonly keys: readonly Hex[]; readonly chains: Readonly<Record<number, string>> }
+export type EvmOptions = {
+  readonly keys: readonly Hex[]
+  readonly chains: Readonly<Record<number, string>>
+}
 
 const sendable = (given: Record<string, Hex>) => ({
   ...(given.to && { to: given.to }),
@@ -14,11 +26,16 @@ const sendable = (given: Record<string, Hex>) => ({
   ...(given.gas && { gas: BigInt(given.gas) }),
 })
 
-/** The EVM side of a wallet on another device: its signatures are real, its transactions go to the chain's own URL. */
+/**
+ * The EVM side of a wallet on another device: its signatures are real, its transactions go to the
+ * chain's own URL.
+ */
 export const createEvm = ({ keys, chains }: EvmOptions) => {
   const accounts = keys.map((key) => privateKeyToAccount(key))
   const accountOf = (address: unknown) => {
-    const found = accounts.find((one) => one.address.toLowerCase() === String(address).toLowerCase())
+    const found = accounts.find(
+      (one) => one.address.toLowerCase() === String(address).toLowerCase(),
+    )
     if (!found) throw refuse(4100, `No key of ${String(address)}`)
     return found
   }
@@ -27,11 +44,24 @@ export const createEvm = ({ keys, chains }: EvmOptions) => {
     if (!url) throw refuse(4901, `No connection to ${chain}`)
     const account = accountOf(given.from)
     const client = createWalletClient({ account, transport: http(url) })
-    return client.sendTransaction({ ...sendable(given), chain: { id: chain, name: `${chain}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } } })
+    return client.sendTransaction({
+      ...sendable(given),
+      chain: {
+        id: chain,
+        name: `${chain}`,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [url] } },
+      },
+    })
   }
-  const handle = async (method: string, params: readonly unknown[], chainId: string): Promise<unknown> => {
+  const handle = async (
+    method: string,
+    params: readonly unknown[],
+    chainId: string,
+  ): Promise<unknown> => {
     const chain = Number(chainId.split(':')[1])
-    if (method === 'personal_sign') return accountOf(params[1]).signMessage({ message: { raw: params[0] as Hex } })
+    if (method === 'personal_sign')
+      return accountOf(params[1]).signMessage({ message: { raw: params[0] as Hex } })
     if (method === 'eth_signTypedData_v4' || method === 'eth_signTypedData') {
       const typed = typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1]
       return accountOf(params[0]).signTypedData(typed)
@@ -44,5 +74,11 @@ export const createEvm = ({ keys, chains }: EvmOptions) => {
     }
     throw refuse(-32601, `The wallet has no ${method}`)
   }
-  return { accounts, chainIds: Object.keys(chains).map((id) => `eip155:${id}`), addresses: accounts.map(({ address }) => address), methods: EVM_METHODS, handle }
+  return {
+    accounts,
+    chainIds: Object.keys(chains).map((id) => `eip155:${id}`),
+    addresses: accounts.map(({ address }) => address),
+    methods: EVM_METHODS,
+    handle,
+  }
 }

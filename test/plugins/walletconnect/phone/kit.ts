@@ -4,9 +4,9 @@ import { createKit } from '../../../../kernel'
 import { defineEip155, defineSolana } from '../../../../kernel/networks/index'
 import type { StorageAdapter } from '../../../../kernel/storage/types'
 import { walletConnect } from '../../../../plugins/walletconnect'
-import { type LocalRelay, startRelay, type StartRelayOptions } from '../../../harness/relay.mjs'
 import { type EgressGuard, guardEgress } from '../../../harness/egress'
 import { createStorage } from '../../../harness/fakeStorage'
+import { type LocalRelay, type StartRelayOptions, startRelay } from '../../../harness/relay.mjs'
 import { type NodeWallet, type NodeWalletOptions, startNodeWallet } from '../nodeWallet'
 
 /** The local chains, as the kit knows them. */
@@ -20,7 +20,10 @@ const localNetworks = () => {
   ]
 }
 
-/** The keys and chains of the wallet; `index` names a funded account: test files that send use different ones. */
+/**
+ * The keys and chains of the wallet; `index` names a funded account: test files that send use
+ * different ones.
+ */
 const localKeys = (index: number): Pick<NodeWalletOptions, 'evm' | 'solana'> => {
   const [first, second] = inject('chains')
   const solana = inject('solana')
@@ -33,7 +36,10 @@ const localKeys = (index: number): Pick<NodeWalletOptions, 'evm' | 'solana'> => 
 }
 
 const openKit = async (relay: LocalRelay, storage: StorageAdapter) => {
-  const kit = createKit([walletConnect({ relayUrl: relay.url, requestHint: false })], { networks: localNetworks(), storage })
+  const kit = createKit([walletConnect({ relayUrl: relay.url, requestHint: false })], {
+    networks: localNetworks(),
+    storage,
+  })
   await kit.start()
   await kit.ready
   return kit
@@ -41,8 +47,8 @@ const openKit = async (relay: LocalRelay, storage: StorageAdapter) => {
 export type LocalKit = Awaited<ReturnType<typeof openKit>>
 
 /**
- * A relay, pages with the kit and wallets, and what must hold at the end: nothing went to another host, and no rejection was left unhandled.
- * `end` checks that.
+ * A relay, pages with the kit and wallets, and what must hold at the end: nothing went to another
+ * host, and no rejection was left unhandled. `end` checks that.
  */
 export const createStage = async (index: number, options: StartRelayOptions = {}) => {
   const egress: EgressGuard = guardEgress()
@@ -83,7 +89,11 @@ export const createStage = async (index: number, options: StartRelayOptions = {}
 export type Stage = Awaited<ReturnType<typeof createStage>>
 
 /** Scans the code that the kit shows with a wallet, and waits until the kit is connected. */
-export const scan = async (kit: LocalKit, wallet: NodeWallet, options: Parameters<LocalKit['connect']>[1] = {}) => {
+export const scan = async (
+  kit: LocalKit,
+  wallet: NodeWallet,
+  options: Parameters<LocalKit['connect']>[1] = {},
+) => {
   let scanned = false
   return kit.connect('walletConnect', {
     ...options,
@@ -96,18 +106,37 @@ export const scan = async (kit: LocalKit, wallet: NodeWallet, options: Parameter
 }
 
 /** How each namespace of the kit stands. */
-export const statuses = (kit: LocalKit) => Object.fromEntries(Object.entries(kit.getState().session.namespaces).map(([namespace, { status }]) => [namespace, status]))
+export const statuses = (kit: LocalKit) =>
+  Object.fromEntries(
+    Object.entries(kit.getState().session.namespaces).map(([namespace, { status }]) => [
+      namespace,
+      status,
+    ]),
+  )
 
 /** A text as `personal_sign` takes it. */
 export const hex = (text: string): `0x${string}` => `0x${Buffer.from(text).toString('hex')}`
 
 /** What {@link connectedStage} has now; a test may go on with another page. */
-type Here = { stage: Stage; kit: LocalKit; wallet: NodeWallet; readonly account: `0x${string}`; readonly sign: (text: string, page?: LocalKit) => Promise<`0x${string}`> }
+type Here = {
+  stage: Stage
+  kit: LocalKit
+  wallet: NodeWallet
+  readonly account: `0x${string}`
+  readonly sign: (text: string, page?: LocalKit) => Promise<`0x${string}`>
+}
 
-/** Before each test of a file a stage with a page and a wallet on account `index`, connected; after it the stage's own checks. */
+/**
+ * Before each test of a file a stage with a page and a wallet on account `index`, connected; after
+ * it the stage's own checks.
+ */
 export const connectedStage = (index: number): Here => {
   const account = inject('accounts')[index]?.address ?? '0x'
-  const sign = (text: string, page = here.kit) => page.request({ method: 'personal_sign', params: [hex(text), account] }, { namespace: 'eip155' }) as Promise<`0x${string}`>
+  const sign = (text: string, page = here.kit) =>
+    page.request(
+      { method: 'personal_sign', params: [hex(text), account] },
+      { namespace: 'eip155' },
+    ) as Promise<`0x${string}`>
   const here = { account, sign } as Here
   beforeEach(async () => {
     here.stage = await createStage(index)

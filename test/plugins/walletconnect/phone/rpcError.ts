@@ -4,7 +4,10 @@ export const refuse = (code: number, message: string) => Object.assign(new Error
 /** What goes over the wire for anything that was thrown. */
 export const toRpcError = (error: unknown): { code: number; message: string } => {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  return { code: Number.isSafeInteger(code) ? Number(code) : -32000, message: typeof message === 'string' ? message : 'The wallet failed' }
+  return {
+    code: Number.isSafeInteger(code) ? Number(code) : -32000,
+    message: typeof message === 'string' ? message : 'The wallet failed',
+  }
 }
 
 /** EIP-1193 and CAIP-25: the user said no. */

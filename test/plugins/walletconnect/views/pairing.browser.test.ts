@@ -9,7 +9,8 @@ import { rainbow } from './fakePairing'
 import type {} from './pairingPage'
 import { phoneAgent } from './phoneAgent'
 
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'"
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'"
 
 let browser: Browser
 let host: Awaited<ReturnType<typeof servePage>>
@@ -32,37 +33,64 @@ const openPage = async (options: BrowserContextOptions) => {
     if (message.type() === 'error') problems.push(message.text())
   })
   page.on('request', (request) => {
-    if (!request.url().startsWith(host.url) && !request.url().startsWith('data:')) problems.push(request.url())
+    if (!request.url().startsWith(host.url) && !request.url().startsWith('data:'))
+      problems.push(request.url())
   })
   await page.goto(host.url)
   await page.waitForFunction(() => 'pairing' in window)
-  return { page, context, problems: async () => [...problems, ...(await page.evaluate(() => window.pairing.violations))] }
+  return {
+    page,
+    context,
+    problems: async () => [...problems, ...(await page.evaluate(() => window.pairing.violations))],
+  }
 }
 const begin = async (page: Page, theme: 'dark' | 'light', wallet?: string, locale = 'en') => {
-  await page.evaluate(([mode, language]) => window.pairing.make(mode as 'dark', language), [theme, locale])
+  await page.evaluate(
+    ([mode, language]) => window.pairing.make(mode as 'dark', language),
+    [theme, locale],
+  )
   await page.evaluate((id) => window.pairing.open(id), wallet)
   await page.waitForFunction(() => window.pairing.fake?.tries.length)
 }
 const code = async (page: Page, turn = 1, kind: 'longUri' | 'usualUri' = 'longUri') => {
-  const uri = await page.evaluate(([which, at]) => {
-    const made = window.pairing[which as 'longUri'](at as number)
-    window.pairing.fake?.code(made)
-    return made
-  }, [kind, turn] as const)
+  const uri = await page.evaluate(
+    ([which, at]) => {
+      const made = window.pairing[which as 'longUri'](at as number)
+      window.pairing.fake?.code(made)
+      return made
+    },
+    [kind, turn] as const,
+  )
   await page.locator('.t-qr svg[role=img]').waitFor()
   return uri
 }
 const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, userAgent: phoneAgent },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    userAgent: phoneAgent,
+  },
 } as const
 
 test('on a small laptop at a zoom of 200 % the code is whole without scrolling, and read', async () => {
-  const { page, context, problems } = await openPage({ viewport: { width: 683, height: 325 }, deviceScaleFactor: 2 })
+  const { page, context, problems } = await openPage({
+    viewport: { width: 683, height: 325 },
+    deviceScaleFactor: 2,
+  })
   for (const wallet of [undefined, rainbow.id]) {
     await begin(page, 'dark', wallet)
     const uri = await code(page)
-    const [whole, seen] = await page.evaluate(() => ['.t-qr', '.t-sheet'].map((one) => document.querySelector('tessera-kit')?.shadowRoot?.querySelector(one)?.getBoundingClientRect().bottom ?? 0))
+    const [whole, seen] = await page.evaluate(() =>
+      ['.t-qr', '.t-sheet'].map(
+        (one) =>
+          document
+            .querySelector('tessera-kit')
+            ?.shadowRoot?.querySelector(one)
+            ?.getBoundingClientRect().bottom ?? 0,
+      ),
+    )
     expect(whole).toBeLessThanOrEqual(seen as number)
     expect(await scan(page)).toBe(uri)
   }
@@ -70,7 +98,10 @@ test('on a small laptop at a zoom of 200 % the code is whole without scrolling, 
   await context.close()
 })
 
-const SCREENS = rowsOf<{ readonly deviceScaleFactor: number; readonly device: 'desktop' | 'phone' }>(
+const SCREENS = rowsOf<{
+  readonly deviceScaleFactor: number
+  readonly device: 'desktop' | 'phone'
+}>(
   [
     { deviceScaleFactor: 1, device: 'desktop' },
     { deviceScaleFactor: 2, device: 'phone' },
@@ -84,7 +115,15 @@ describe.each(SCREENS)('at $deviceScaleFactor pixels a point', ({ deviceScaleFac
   test(`the code on a ${device} is read from the screen by a decoder, in dark and light, with each mark in its middle`, async () => {
     const { page, context, problems } = await openPage({ ...devices[device], deviceScaleFactor })
     for (const theme of ['dark', 'light'] as const) {
-      for (const [wallet, kind] of device === 'desktop' ? ([[undefined, 'longUri'], [rainbow.id, 'usualUri']] as const) : ([[undefined, 'longUri'], [undefined, 'usualUri']] as const)) {
+      for (const [wallet, kind] of device === 'desktop'
+        ? ([
+            [undefined, 'longUri'],
+            [rainbow.id, 'usualUri'],
+          ] as const)
+        : ([
+            [undefined, 'longUri'],
+            [undefined, 'usualUri'],
+          ] as const)) {
         await begin(page, theme, wallet)
         expect(await scan(page), 'before it is there').toBeUndefined()
         const uri = await code(page, 1, kind)
@@ -99,7 +138,17 @@ describe.each(SCREENS)('at $deviceScaleFactor pixels a point', ({ deviceScaleFac
 test('the code arrives, and is renewed, without moving anything', async () => {
   const { page, context } = await openPage(devices.desktop)
   await begin(page, 'dark')
-  const places = () => page.evaluate(() => ['.t-sheet', '.t-qr', '.t-qr .t-wi', '.t-btn'].map((one) => JSON.stringify(document.querySelector('tessera-kit')?.shadowRoot?.querySelector(one)?.getBoundingClientRect())))
+  const places = () =>
+    page.evaluate(() =>
+      ['.t-sheet', '.t-qr', '.t-qr .t-wi', '.t-btn'].map((one) =>
+        JSON.stringify(
+          document
+            .querySelector('tessera-kit')
+            ?.shadowRoot?.querySelector(one)
+            ?.getBoundingClientRect(),
+        ),
+      ),
+    )
   await page.locator('.t-qr').waitFor()
   const before = await places()
   expect(before.every(Boolean)).toBe(true)
@@ -118,7 +167,10 @@ test('keyboard: into the modal, along the tabs, to the link; the arrows follow t
       const one = document.querySelector('tessera-kit')?.shadowRoot?.activeElement
       return one?.getAttribute('aria-label') ?? one?.textContent
     })
-  for (const [locale, key, names] of [['en', 'ArrowRight', ['Close', 'QR code', 'Desktop app', 'Copy link', 'Open app']], ['ar', 'ArrowLeft', ['إغلاق', 'رمز QR', 'تطبيق الحاسوب', 'نسخ الرابط', 'فتح التطبيق']]] as const) {
+  for (const [locale, key, names] of [
+    ['en', 'ArrowRight', ['Close', 'QR code', 'Desktop app', 'Copy link', 'Open app']],
+    ['ar', 'ArrowLeft', ['إغلاق', 'رمز QR', 'تطبيق الحاسوب', 'نسخ الرابط', 'فتح التطبيق']],
+  ] as const) {
     await begin(page, 'light', 'desk', locale)
     await page.getByRole('tab').first().waitFor()
     await code(page)
@@ -152,7 +204,11 @@ describe.each(['desktop', 'phone'] as const)('axe on a %s', (device) => {
       await page.locator('.t-ring[data-state=error]').waitFor()
       await clean('failed')
       await page.evaluate(() => {
-        window.pairing.fake?.set({ waiting: [{ id: 1, method: 'personal_sign', chainId: 'eip155:1', since: 0 }], peer: { name: 'Fern', link: 'fern://' }, relay: 'offline' })
+        window.pairing.fake?.set({
+          waiting: [{ id: 1, method: 'personal_sign', chainId: 'eip155:1', since: 0 }],
+          peer: { name: 'Fern', link: 'fern://' },
+          relay: 'offline',
+        })
         window.pairing.kit?.open('walletconnect/request')
       })
       await page.locator('.t-ring[data-state=waiting]').waitFor()
@@ -168,7 +224,12 @@ test('control: axe sees the modal, and tells of a picture without a name in it',
   await addAxe(page)
   await begin(page, 'light')
   await code(page)
-  await page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-qr svg')?.removeAttribute('aria-label'))
+  await page.evaluate(() =>
+    document
+      .querySelector('tessera-kit')
+      ?.shadowRoot?.querySelector('.t-qr svg')
+      ?.removeAttribute('aria-label'),
+  )
   expect((await findingsOf(page)).some((line) => line.startsWith('svg-img-alt'))).toBe(true)
   await context.close()
 })

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { isKitError, KitError } from '../../../../kernel/errors/KitError'
 import { rpcError } from '../../../../kernel/requests/errors'
 import { walletconnectError } from '../../../../plugins/walletconnect/errors'
-import PairingView, { doneFor } from '../../../../plugins/walletconnect/views/pairing/PairingView'
 import { failureOf } from '../../../../plugins/walletconnect/views/pairing/Outcome'
+import PairingView, { doneFor } from '../../../../plugins/walletconnect/views/pairing/PairingView'
 import { lateAfter } from '../../../../plugins/walletconnect/views/pairing/QrPanel'
 import { longUri, rainbow, usualUri } from './fakePairing'
 import { eachFresh, type Input, phoneAgent, type Shown, showPairing } from './pairingFixture'
@@ -18,7 +18,10 @@ eachFresh(() => shown)
 test('it connects when it shows, with what it was opened with', async () => {
   await show({ params: { connector: 'mine', namespace: 'solana', chainId: 'solana:x' } })
   expect(shown.tries).toHaveLength(1)
-  expect(shown.tries[0]).toMatchObject({ id: 'mine', asked: { namespaces: ['solana'], chainId: 'solana:x' } })
+  expect(shown.tries[0]).toMatchObject({
+    id: 'mine',
+    asked: { namespaces: ['solana'], chainId: 'solana:x' },
+  })
 })
 
 test('opened without anything it is the plugin’s own connector, for every namespace', async () => {
@@ -45,7 +48,9 @@ test('the plate and the button are there before the code, which takes its place 
   await shown.uri(usualUri())
   expect(shown.box.querySelector('.t-qr')).toBe(plate)
   expect(plate?.querySelector('svg')?.getAttribute('role')).toBe('img')
-  expect(plate?.querySelector('svg')?.getAttribute('aria-label')).toBe('Code to scan with a wallet app')
+  expect(plate?.querySelector('svg')?.getAttribute('aria-label')).toBe(
+    'Code to scan with a wallet app',
+  )
   expect(plate?.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(before.length)
   expect((shown.button('Copy link') as HTMLButtonElement).disabled).toBe(false)
   expect(shown.said()).toContain('Open a wallet app and point it at the code.')
@@ -78,14 +83,17 @@ test('an unreachable relay is told under the code, which stays', async () => {
   await show()
   await shown.uri(usualUri())
   await shown.change(() => shown.cell.set((now) => ({ ...now, relay: 'offline' })))
-  expect(shown.said()).toContain('The connection service cannot be reached. The code works as soon as it is back.')
+  expect(shown.said()).toContain(
+    'The connection service cannot be reached. The code works as soon as it is back.',
+  )
   expect(shown.box.querySelector('.t-qr svg')?.getAttribute('role')).toBe('img')
   await shown.change(() => shown.cell.set((now) => ({ ...now, relay: 'connected' })))
   expect(shown.said()).not.toContain('connection service')
 })
 
 describe('the link', () => {
-  const clipboard = (writeText: (text: string) => Promise<void>) => Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  const clipboard = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
 
   test('is copied, and the newest one', async () => {
     const writeText = vi.fn(async () => {})
@@ -103,7 +111,12 @@ describe('the link', () => {
     clipboard(async () => Promise.reject(new Error('closed')))
     await shown.uri(usualUri())
     await shown.click('Copy link')
-    expect(shown.ctx).toMatchObject({ snack: expect.toSatisfy((snack: ReturnType<typeof vi.fn>) => snack.mock.calls[0]?.[0] === 'The link could not be copied') })
+    expect(shown.ctx).toMatchObject({
+      snack: expect.toSatisfy(
+        (snack: ReturnType<typeof vi.fn>) =>
+          snack.mock.calls[0]?.[0] === 'The link could not be copied',
+      ),
+    })
   })
 })
 
@@ -162,13 +175,33 @@ describe('leaving', () => {
 describe('a try that failed', () => {
   const cases: readonly (readonly [unknown, string, string])[] = [
     [rpcError('user-rejected'), 'You declinedNothing was shared. You can try again.', 'Try again'],
-    [walletconnectError('expired'), 'The code has expiredNobody answered in time.', 'Show a new code'],
+    [
+      walletconnectError('expired'),
+      'The code has expiredNobody answered in time.',
+      'Show a new code',
+    ],
     [new KitError('kernel/timeout', 'x', 'user'), 'The code has expired', 'Show a new code'],
-    [walletconnectError('relay-unreachable'), 'The connection service cannot be reached. Check your connection', 'Try again'],
+    [
+      walletconnectError('relay-unreachable'),
+      'The connection service cannot be reached. Check your connection',
+      'Try again',
+    ],
     [walletconnectError('not-loaded'), 'The code could not be loaded.', 'Try again'],
-    [walletconnectError('chains-refused', { wallet: 'X' }), 'Your wallet does not support a network that this app needs.', 'Try again'],
-    [new KitError('other/for-visitors', 'In the words of the error', 'user'), 'In the words of the error', 'Try again'],
-    [new KitError('kernel/bad-answer', 'for developers', 'developer'), 'Your wallet could not connect.', 'Try again'],
+    [
+      walletconnectError('chains-refused', { wallet: 'X' }),
+      'Your wallet does not support a network that this app needs.',
+      'Try again',
+    ],
+    [
+      new KitError('other/for-visitors', 'In the words of the error', 'user'),
+      'In the words of the error',
+      'Try again',
+    ],
+    [
+      new KitError('kernel/bad-answer', 'for developers', 'developer'),
+      'Your wallet could not connect.',
+      'Try again',
+    ],
     [new Error('foreign'), 'Your wallet could not connect.', 'Try again'],
   ]
   test.each(cases)('%s is one plain sentence', async (error, sentence, button) => {
@@ -180,7 +213,9 @@ describe('a try that failed', () => {
     expect(shown.ring()).toBe(isKitError(error, 'rpc/user-rejected') ? 'declined' : 'error')
     const { details } = failureOf(error)
     expect(shown.box.querySelector('details')?.textContent ?? '').toContain(details?.code ?? '')
-    expect(shown.box.querySelector('details') !== null).toBe(isKitError(error) && details !== undefined)
+    expect(shown.box.querySelector('details') !== null).toBe(
+      isKitError(error) && details !== undefined,
+    )
     await shown.click(button)
     expect(shown.tries).toHaveLength(2)
     expect(shown.said()).toContain('Preparing the code…')
@@ -193,7 +228,9 @@ test.each([
 ])('where another try cannot help, the primary button leads to another way: %s', async (error) => {
   await show()
   await shown.reject(error)
-  expect(shown.said()).toContain('Connecting by phone does not work in this app at the moment. Choose another way to connect.')
+  expect(shown.said()).toContain(
+    'Connecting by phone does not work in this app at the moment. Choose another way to connect.',
+  )
   expect(shown.said()).not.toMatch(/3000|projectId/)
   expect(shown.button('Try again')).toBeUndefined()
   await shown.click('Choose another way')
@@ -233,7 +270,15 @@ describe('once connected', () => {
 
   test('on a network that the kit does not have, the choice of networks comes next', async () => {
     await connect()
-    await shown.change(() => shown.world.cells.session.set(() => ({ active: 'eip155', namespaces: { eip155: { status: 'connected', chainId: 'eip155:999' } } }) as never))
+    await shown.change(() =>
+      shown.world.cells.session.set(
+        () =>
+          ({
+            active: 'eip155',
+            namespaces: { eip155: { status: 'connected', chainId: 'eip155:999' } },
+          }) as never,
+      ),
+    )
     await shown.pass(doneFor)
     expect(shown.kit.open).toHaveBeenCalledWith()
   })

@@ -2,16 +2,26 @@
 import { describe, expect, test } from 'vitest'
 import type { Connector } from '../../../../kernel/connectors/types'
 import type { DirectoryWallet } from '../../../../plugins/walletconnect/index'
+import { connectMethods } from '../../../../plugins/walletconnect/views/pairing/connectMethods'
 import PairingView from '../../../../plugins/walletconnect/views/pairing/PairingView'
 import { opensWithin } from '../../../../plugins/walletconnect/views/pairing/timers'
-import { connectMethods } from '../../../../plugins/walletconnect/views/pairing/connectMethods'
 import { wallet as connectorOf } from '../../../ui/views/mountView'
 import { desk, rainbow, usualUri } from './fakePairing'
 import { eachFresh, type Input, phoneAgent, type Shown, showPairing } from './pairingFixture'
 
 const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const encoded = encodeURIComponent(usualUri(1))
-const wallets: readonly DirectoryWallet[] = [rainbow, desk, { id: 'page', name: 'Page', links: { universal: 'https://page.example' } }, { id: 'ext', name: 'Ext', rdns: 'com.example.ext', stores: { chrome: 'https://example.com' } }, { id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', name: 'Phantom', links: { native: 'phantom://' } }]
+const wallets: readonly DirectoryWallet[] = [
+  rainbow,
+  desk,
+  { id: 'page', name: 'Page', links: { universal: 'https://page.example' } },
+  { id: 'ext', name: 'Ext', rdns: 'com.example.ext', stores: { chrome: 'https://example.com' } },
+  {
+    id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+    name: 'Phantom',
+    links: { native: 'phantom://' },
+  },
+]
 let shown: Shown
 const show = async (id: string, input: Input = {}) => {
   shown = await showPairing(PairingView, { wallets, params: { wallet: id }, ...input })
@@ -19,7 +29,8 @@ const show = async (id: string, input: Input = {}) => {
 }
 const onPhone = (id: string, input: Input = {}) => show(id, { agent: phoneAgent, ...input })
 const link = (name: string) => shown.button(name) as HTMLAnchorElement
-const tabs = () => [...shown.box.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
+const tabs = () =>
+  [...shown.box.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
 eachFresh(() => shown)
 
 test('on a desktop a wallet is named, meant and drawn in its code, and where to get it is one click away', async () => {
@@ -49,13 +60,17 @@ test('the ways a wallet offers are tabs; a pairing goes on from one to the other
   expect(link('Open app').target).toBe('_blank')
   expect(link('Open app').rel).toBe('noopener noreferrer')
   await shown.click('Web wallet')
-  expect(link('Open web wallet').getAttribute('href')).toBe(`https://web.desk.example/wc?uri=${encoded}`)
+  expect(link('Open web wallet').getAttribute('href')).toBe(
+    `https://web.desk.example/wc?uri=${encoded}`,
+  )
   expect(shown.tries).toHaveLength(1)
 })
 
 test('a wallet that is installed in this browser has a tab that leads to its connector', async () => {
   const installed: Connector = connectorOf('com.example.desk', { rdns: 'com.example.desk' })
-  await show(desk.id, { connectors: [installed, connectorOf('other', { rdns: 'com.example.other' })] })
+  await show(desk.id, {
+    connectors: [installed, connectorOf('other', { rdns: 'com.example.other' })],
+  })
   expect(tabs().at(-1)).toBe('Browser')
   await shown.click('Browser')
   await shown.click('Continue')
@@ -77,7 +92,10 @@ describe('on a phone', () => {
     expect(link('Open app').target).toBe('_self')
     expect(localStorage.getItem(key)).toBeNull()
     await shown.click('Open app')
-    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ href: 'rainbow://', name: 'Rainbow' })
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
+      href: 'rainbow://',
+      name: 'Rainbow',
+    })
     expect(shown.said()).toContain('Approve the connection in Rainbow, then come back here.')
   })
 
@@ -97,7 +115,11 @@ describe('on a phone', () => {
     ['a click that is long ago', rainbow.id, {}],
     ['a click on Back', rainbow.id, { activated: true, direction: 'back' }],
     ['a link to a page', 'page', { activated: true }],
-    ['the browser of an app', rainbow.id, { activated: true, agent: phoneAgent.replace('Pixel 9', 'Pixel 9; wv') }],
+    [
+      'the browser of an app',
+      rainbow.id,
+      { activated: true, agent: phoneAgent.replace('Pixel 9', 'Pixel 9; wv') },
+    ],
   ])('%s opens nothing by itself', async (_, id, input) => {
     await onPhone(id, input)
     expect(shown.followed).toEqual([])
@@ -139,25 +161,51 @@ describe('on a phone', () => {
   })
 
   test('Phantom opens the page in its own browser, and nothing is paired', async () => {
-    shown = await showPairing(PairingView, { wallets, agent: phoneAgent, params: { wallet: wallets.at(-1)?.id } })
-    expect(link('Open app').getAttribute('href')).toMatch(/^https:\/\/phantom\.app\/ul\/browse\/[^/]+\?ref=/)
+    shown = await showPairing(PairingView, {
+      wallets,
+      agent: phoneAgent,
+      params: { wallet: wallets.at(-1)?.id },
+    })
+    expect(link('Open app').getAttribute('href')).toMatch(
+      /^https:\/\/phantom\.app\/ul\/browse\/[^/]+\?ref=/,
+    )
     expect(shown.tries).toEqual([])
     await shown.click('Open app')
     expect(localStorage.getItem(key)).toBeNull()
   })
 })
 
-const page = { href: 'https://x.example/', origin: 'https://x.example', solana: false, has: () => false }
+const page = {
+  href: 'https://x.example/',
+  origin: 'https://x.example',
+  solana: false,
+  has: () => false,
+}
 test.each<readonly [string, 'ios' | 'desktop', Partial<DirectoryWallet>, readonly string[]]>([
   ['an app with a code', 'desktop', { links: { native: 'a://' } }, ['qr']],
   ['an app', 'ios', { links: { native: 'a://' } }, ['mobile']],
-  ['an app of which only the stores are known', 'desktop', { stores: { ios: 'https://example.com' } }, ['qr']],
-  ['an app of which only the stores are known', 'ios', { stores: { ios: 'https://example.com' } }, []],
+  [
+    'an app of which only the stores are known',
+    'desktop',
+    { stores: { ios: 'https://example.com' } },
+    ['qr'],
+  ],
+  [
+    'an app of which only the stores are known',
+    'ios',
+    { stores: { ios: 'https://example.com' } },
+    [],
+  ],
   ['a page', 'ios', { links: { web: 'https://w.example' } }, ['web']],
   ['an app for computers', 'ios', { links: { desktop: 'd://' } }, []],
   ['an app for computers', 'desktop', { links: { desktop: 'd://' } }, ['desktop']],
   ['an extension', 'desktop', { stores: { chrome: 'https://example.com' } }, []],
   ['nothing known', 'desktop', {}, ['qr']],
 ])('%s on %s', (_, device, more, ways) => {
-  expect(connectMethods({ id: 'x', name: 'X', ...more }, { platform: { device, framed: false }, page, installed: undefined })).toEqual(ways)
+  expect(
+    connectMethods(
+      { id: 'x', name: 'X', ...more },
+      { platform: { device, framed: false }, page, installed: undefined },
+    ),
+  ).toEqual(ways)
 })

@@ -1,15 +1,28 @@
 /** @vitest-environment happy-dom */
 import { expect, test } from 'vitest'
 import type { WaitingRequest, WalletConnectState } from '../../../../plugins/walletconnect'
-import RequestView, { askOf, slowAfter } from '../../../../plugins/walletconnect/views/pairing/RequestView'
+import RequestView, {
+  askOf,
+  slowAfter,
+} from '../../../../plugins/walletconnect/views/pairing/RequestView'
 import { eachFresh, type Input, phoneAgent, type Shown, showPairing } from './pairingFixture'
 
 let shown: Shown
-const request = (id = 1, method = 'personal_sign', ago = 0): WaitingRequest => ({ id, method, chainId: 'eip155:1', since: Date.now() - ago })
+const request = (id = 1, method = 'personal_sign', ago = 0): WaitingRequest => ({
+  id,
+  method,
+  chainId: 'eip155:1',
+  since: Date.now() - ago,
+})
 const show = async (state: Partial<WalletConnectState>, input: Input = {}) => {
-  shown = await showPairing(RequestView, { history: ['account', 'walletconnect/request'], state: { peer: { name: 'Fern', link: 'fern://' }, ...state }, ...input })
+  shown = await showPairing(RequestView, {
+    history: ['account', 'walletconnect/request'],
+    state: { peer: { name: 'Fern', link: 'fern://' }, ...state },
+    ...input,
+  })
 }
-const set = (state: Partial<WalletConnectState>) => shown.change(() => shown.cell.set((now) => ({ ...now, ...state })))
+const set = (state: Partial<WalletConnectState>) =>
+  shown.change(() => shown.cell.set((now) => ({ ...now, ...state })))
 eachFresh(() => shown)
 
 test('it says where to go on, what for, and on which network', async () => {
@@ -77,7 +90,9 @@ test('after thirty seconds, counted from when it was sent, it says that the wall
   await shown.pass(slowAfter - 20_001)
   expect(shown.said()).not.toContain('Still waiting')
   await shown.pass(1)
-  expect(shown.said()).toContain('Still waiting. Open Fern on your device: it may be closed or locked.')
+  expect(shown.said()).toContain(
+    'Still waiting. Open Fern on your device: it may be closed or locked.',
+  )
 })
 
 test('an unreachable relay is told', async () => {
@@ -95,7 +110,10 @@ test('a phone has a link into the wallet: the one it named, else the one it was 
   localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"stored://","name":"Fern"}')
   await set({ peer: { name: 'Fern', url: 'https://fern.example/' } })
   expect(shown.button('Open Fern')?.getAttribute('href')).toBe('stored://')
-  localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"javascript:alert(1)//","name":"Fern"}')
+  localStorage.setItem(
+    'WALLETCONNECT_DEEPLINK_CHOICE',
+    '{"href":"javascript:alert(1)//","name":"Fern"}',
+  )
   await set({ peer: { name: 'Fern', url: 'https://fern2.example/' } })
   expect(shown.button('Open Fern')).toBeUndefined()
 })

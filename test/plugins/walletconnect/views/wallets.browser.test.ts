@@ -10,7 +10,9 @@ let browser: Browser
 let host: Awaited<ReturnType<typeof servePage>>
 beforeAll(async () => {
   // no pairing is made here
-  host = await servePage(new URL('./walletsPage.ts', import.meta.url), { external: ['@walletconnect/sign-client'] })
+  host = await servePage(new URL('./walletsPage.ts', import.meta.url), {
+    external: ['@walletconnect/sign-client'],
+  })
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -19,8 +21,19 @@ afterAll(async () => {
 })
 
 /** A page of its own with a kit, and the pictures it has asked for. */
-const openPage = async (count: number, { theme = 'dark' as 'dark' | 'light', locale = 'en', ...options }: BrowserContextOptions & { theme?: 'dark' | 'light' } = {}) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options })
+const openPage = async (
+  count: number,
+  {
+    theme = 'dark' as 'dark' | 'light',
+    locale = 'en',
+    ...options
+  }: BrowserContextOptions & { theme?: 'dark' | 'light' } = {},
+) => {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
   const page = await context.newPage()
   const pictures: string[] = []
   await page.route('**/picture/*', (route) => {
@@ -29,7 +42,11 @@ const openPage = async (count: number, { theme = 'dark' as 'dark' | 'light', loc
   })
   await page.goto(host.url)
   await page.waitForFunction(() => 'wallets' in window)
-  await page.evaluate(([count, theme, locale]) => window.wallets.make(count, theme, locale), [count, theme, locale] as const)
+  await page.evaluate(([count, theme, locale]) => window.wallets.make(count, theme, locale), [
+    count,
+    theme,
+    locale,
+  ] as const)
   return { page, pictures, close: () => context.close() }
 }
 const openAll = async (page: Page) => {
@@ -46,7 +63,9 @@ test('a directory of thousands is scrolled with few tiles at once, and few pictu
   expect(most).toBeGreaterThan(20)
   expect(most).toBeLessThan(90)
   expect(await top(page)).toBeGreaterThan(20_000)
-  await expect.poll(() => page.locator('.wc-tile').filter({ visible: true }).count()).toBeGreaterThan(15)
+  await expect
+    .poll(() => page.locator('.wc-tile').filter({ visible: true }).count())
+    .toBeGreaterThan(15)
   // those passed by in a hurry were never fetched
   expect(new Set(pictures).size).toBeLessThan(600)
   await close()
@@ -54,15 +73,23 @@ test('a directory of thousands is scrolled with few tiles at once, and few pictu
 
 test('scrolling a directory of thousands to its end and back makes no elements to throw away: under 1,500 nodes of the document, thrown away ones counted', async () => {
   const { page, close } = await openPage(5000)
-  // pictures that come: one that fails takes its element away; of pixels, since each SVG picture is a document whose nodes count too
-  const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-  await page.route('**/picture/*', (route) => route.fulfill({ contentType: 'image/png', body: pixel }))
+  // pictures that come: one that fails takes its element away; of pixels, since each SVG picture is
+  // a document whose nodes count too
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await page.route('**/picture/*', (route) =>
+    route.fulfill({ contentType: 'image/png', body: pixel }),
+  )
   await openAll(page)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   // the process may be that of a page which has just been closed
   await cdp.send('HeapProfiler.collectGarbage')
-  const nodes = async () => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'Nodes')?.value as number
+  const nodes = async () =>
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'Nodes')
+      ?.value as number
   expect(await page.evaluate(() => window.wallets.scrollOut(1500))).toBeGreaterThan(120_000)
   expect(await nodes()).toBeLessThan(1500)
   expect(await page.evaluate(() => window.wallets.scrollOut(-1500))).toBe(0)
@@ -81,10 +108,22 @@ test('a row that shows other wallets keeps nothing of those before, and the rows
   await openAll(page)
   await page.evaluate(() => window.wallets.scroll(12, 400))
   // the last rows come a frame each
-  await expect.poll(() => page.evaluate(() => Math.max(...Array.from(window.wallets.body().querySelectorAll<HTMLElement>('.wc-tile'), (tile) => Number(tile.dataset.at))))).toBeGreaterThan(150)
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Math.max(
+          ...Array.from(window.wallets.body().querySelectorAll<HTMLElement>('.wc-tile'), (tile) =>
+            Number(tile.dataset.at),
+          ),
+        ),
+      ),
+    )
+    .toBeGreaterThan(150)
   const told = await page.evaluate(() => {
     const grid = window.wallets.body().querySelector('.wc-grid') as HTMLElement
-    const rows = (grid.getAttribute('aria-owns') ?? '').split(' ').map((id) => grid.querySelector(`#${id}`) as HTMLElement)
+    const rows = (grid.getAttribute('aria-owns') ?? '')
+      .split(' ')
+      .map((id) => grid.querySelector(`#${id}`) as HTMLElement)
     const tiles = [...grid.querySelectorAll<HTMLElement>('.wc-tile')]
     return {
       order: rows.map((row) => Number(row.getAttribute('aria-rowindex'))),
@@ -122,11 +161,16 @@ test('a key brings the focus along from a tile that was scrolled away, and the g
   await page.evaluate(() => {
     const grid = window.wallets.body().querySelector('.wc-grid') as HTMLElement
     const focused = () => (grid.getRootNode() as ShadowRoot).activeElement
-    new MutationObserver(() => grid.contains(focused()) || window.wallets.lost.push(String(focused()))).observe(grid, { childList: true })
+    new MutationObserver(
+      () => grid.contains(focused()) || window.wallets.lost.push(String(focused())),
+    ).observe(grid, { childList: true })
     return window.wallets.scroll(20, 200)
   })
   await page.keyboard.press('PageDown')
-  const at = () => page.evaluate(() => (window.wallets.body().getRootNode() as ShadowRoot).activeElement?.getAttribute('data-at'))
+  const at = () =>
+    page.evaluate(() =>
+      (window.wallets.body().getRootNode() as ShadowRoot).activeElement?.getAttribute('data-at'),
+    )
   await expect.poll(async () => Number(await at())).toBeGreaterThan(15)
   expect(await at()).toBe(await page.locator('.wc-tile[tabindex="0"]').getAttribute('data-at'))
   await expect.poll(() => top(page)).toBeLessThan(2000)
@@ -163,7 +207,8 @@ test('who comes back from a wallet finds the search and the place where they lef
 test('the sheet keeps its height while a search narrows the grid to nothing', async () => {
   const { page, close } = await openPage(0)
   await openAll(page)
-  const height = () => page.locator('.t-sheet').evaluate((sheet) => sheet.getBoundingClientRect().height)
+  const height = () =>
+    page.locator('.t-sheet').evaluate((sheet) => sheet.getBoundingClientRect().height)
   const before = await height()
   await page.locator('input').fill('rainbow')
   await expect.poll(() => page.locator('.wc-tile').count()).toBe(1)
@@ -178,7 +223,12 @@ test.each([
   [360, 4],
   [320, 3],
 ])('a page %i px wide has %i columns, each tile a finger wide', async (width, columns) => {
-  const { page, close } = await openPage(0, { viewport: { width, height: 700 }, hasTouch: true, isMobile: true, userAgent: phoneAgent })
+  const { page, close } = await openPage(0, {
+    viewport: { width, height: 700 },
+    hasTouch: true,
+    isMobile: true,
+    userAgent: phoneAgent,
+  })
   await openAll(page)
   await expect.poll(() => page.locator('.wc-row').nth(1).locator('.wc-tile').count()).toBe(columns)
   const box = await page.locator('.wc-tile').first().boundingBox()
@@ -194,12 +244,26 @@ describe.each([
     const { page, close } = await openPage(30, { theme, locale })
     await addAxe(page)
     const screens: Record<string, () => Promise<unknown>> = {
-      connect: async () => (await page.evaluate(() => window.wallets.kit?.open('connect')), page.locator('.t-tile').first().waitFor()),
+      connect: async () => (
+        await page.evaluate(() => window.wallets.kit?.open('connect')),
+        page.locator('.t-tile').first().waitFor()
+      ),
       all: () => openAll(page),
-      certified: async () => (await page.locator('.wc-chip').click(), page.locator('.wc-chip[aria-pressed=true]').waitFor()),
-      none: async () => (await page.locator('input').fill('qqqqqq'), page.locator('.t-empty').waitFor()),
-      get: async () => (await page.evaluate(() => window.wallets.kit?.open('walletconnect/get', { wallet: 'w1' })), page.locator('a.t-row').waitFor()),
-      'get-a-wallet': async () => (await page.evaluate(() => window.wallets.kit?.open('get-a-wallet')), page.locator('a.t-row').first().waitFor()),
+      certified: async () => (
+        await page.locator('.wc-chip').click(),
+        page.locator('.wc-chip[aria-pressed=true]').waitFor()
+      ),
+      none: async () => (
+        await page.locator('input').fill('qqqqqq'), page.locator('.t-empty').waitFor()
+      ),
+      get: async () => (
+        await page.evaluate(() => window.wallets.kit?.open('walletconnect/get', { wallet: 'w1' })),
+        page.locator('a.t-row').waitFor()
+      ),
+      'get-a-wallet': async () => (
+        await page.evaluate(() => window.wallets.kit?.open('get-a-wallet')),
+        page.locator('a.t-row').first().waitFor()
+      ),
     }
     const found: string[] = []
     for (const [name, show] of Object.entries(screens)) {

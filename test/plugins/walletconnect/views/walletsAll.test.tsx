@@ -7,7 +7,8 @@ import { connector, own, pairing, type Scene, type SceneInput, showScene } from 
 let scene: Scene | undefined
 const show = async (input?: SceneInput) => (scene = await showScene(AllWalletsView, input))
 const many = (count: number) => Array.from({ length: count }, (_, at) => own(`n${at}`))
-const focused = () => document.activeElement?.querySelector('.t-f')?.textContent ?? document.activeElement?.tagName
+const focused = () =>
+  document.activeElement?.querySelector('.t-f')?.textContent ?? document.activeElement?.tagName
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(async () => {
@@ -36,7 +37,11 @@ test('each keystroke searches, and the count is announced', async () => {
 })
 
 test('where a search brings as many as it may, no number is told', async () => {
-  const { type, box, click } = await show({ options: { customWallets: Array.from({ length: 300 }, (_, at) => own(`n${at}`, { certified: at < 150 })) } })
+  const { type, box, click } = await show({
+    options: {
+      customWallets: Array.from({ length: 300 }, (_, at) => own(`n${at}`, { certified: at < 150 })),
+    },
+  })
   const count = () => box.querySelector('[role=status]')?.textContent
   await type('wallet n')
   expect(count()).toBe('')
@@ -66,21 +71,32 @@ test('the filter for certified wallets is there where the directory has some', a
 
 test('a wallet that announces its own icon wears it here too', async () => {
   const icon = 'data:image/svg+xml,<svg/>'
-  const customWallets = [own('a', { image: 'https://a.example/a.png' }), own('b', { rdns: 'com.example.b', image: 'https://b.example/old.png' })]
-  const { tile } = await show({ options: { customWallets }, connectors: [pairing(), connector('x', { rdns: 'com.example.b', icon })] })
+  const customWallets = [
+    own('a', { image: 'https://a.example/a.png' }),
+    own('b', { rdns: 'com.example.b', image: 'https://b.example/old.png' }),
+  ]
+  const { tile } = await show({
+    options: { customWallets },
+    connectors: [pairing(), connector('x', { rdns: 'com.example.b', icon })],
+  })
   const src = (name: string) => tile(name).querySelector('img')?.getAttribute('src')
   expect([src('Wallet a'), src('Wallet b')]).toEqual(['https://a.example/a.png', icon])
 })
 
 test('a name that is too long for one line may break before a dot', async () => {
-  const { tile } = await show({ options: { customWallets: [own('a', { name: 'Blockchain.com' }), own('b')] } })
+  const { tile } = await show({
+    options: { customWallets: [own('a', { name: 'Blockchain.com' }), own('b')] },
+  })
   expect(tile('Blockchain.com').querySelector('.t-f')?.innerHTML).toBe('Blockchain<wbr>.com')
   expect(tile('Wallet b').querySelector('.t-f')?.innerHTML).toBe('Wallet b')
 })
 
 test('wallets that are installed come first and say so', async () => {
   const customWallets = [own('a'), own('b', { rdns: 'com.example.b' })]
-  const { tiles, tile } = await show({ options: { customWallets }, connectors: [pairing(), connector('x', { rdns: 'com.example.b' })] })
+  const { tiles, tile } = await show({
+    options: { customWallets },
+    connectors: [pairing(), connector('x', { rdns: 'com.example.b' })],
+  })
   expect(tiles().slice(0, 2)).toEqual(['Wallet b', 'Wallet a'])
   expect(tile('Wallet b').textContent).toContain('Installed')
   expect(tile('Wallet a').textContent).not.toContain('Installed')
@@ -88,7 +104,9 @@ test('wallets that are installed come first and say so', async () => {
 
 test('a look-alike is marked, and is opened only after a sentence about it', async () => {
   const name = 'MetaM\u0430sk'
-  const { tile, text, click, change, spies } = await show({ options: { customWallets: [own('fake', { name }), own('plain')] } })
+  const { tile, text, click, change, spies } = await show({
+    options: { customWallets: [own('fake', { name }), own('plain')] },
+  })
   expect(tile(name).textContent).toContain('Looks like another wallet')
   await change(() => tile(name).click())
   expect(spies.push).not.toHaveBeenCalled()
@@ -112,7 +130,14 @@ test('the keys move through the grid with one stop for Tab, and back up into the
   await change(() => input().focus())
   await press('ArrowDown')
   expect(focused()).toBe('Wallet n0')
-  for (const [key, to] of [['ArrowRight', 'n1'], ['ArrowDown', 'n5'], ['Home', 'n4'], ['End', 'n7'], ['ArrowLeft', 'n6'], ['ArrowUp', 'n2']] as const) {
+  for (const [key, to] of [
+    ['ArrowRight', 'n1'],
+    ['ArrowDown', 'n5'],
+    ['Home', 'n4'],
+    ['End', 'n7'],
+    ['ArrowLeft', 'n6'],
+    ['ArrowUp', 'n2'],
+  ] as const) {
     await press(key)
     expect(focused()).toBe(`Wallet ${to}`)
   }
@@ -134,7 +159,9 @@ test('right-to-left the arrows follow the eye', async () => {
 })
 
 test('typing goes to the search from anywhere, a space does not, and Enter opens the first that is found', async () => {
-  const { press, change, input, type, spies } = await show({ history: [{ view: 'connect', params: { namespace: 'eip155', chainId: 'eip155:1' } }] })
+  const { press, change, input, type, spies } = await show({
+    history: [{ view: 'connect', params: { namespace: 'eip155', chainId: 'eip155:1' } }],
+  })
   await change(() => input().focus())
   await press('Enter')
   expect(spies.push).not.toHaveBeenCalled()
@@ -145,20 +172,35 @@ test('typing goes to the search from anywhere, a space does not, and Enter opens
   expect(focused()).toBe('INPUT')
   await type('rainbow')
   await press('Enter')
-  expect(spies.push).toHaveBeenCalledWith('walletconnect/pairing', expect.objectContaining({ namespace: 'eip155', chainId: 'eip155:1' }))
+  expect(spies.push).toHaveBeenCalledWith(
+    'walletconnect/pairing',
+    expect.objectContaining({ namespace: 'eip155', chainId: 'eip155:1' }),
+  )
 })
 
 test('only wallets of the namespace asked for are listed', async () => {
-  const { tiles } = await show({ params: { namespace: 'solana' }, options: { customWallets: [own('a', { chains: ['eip155:1'] }), own('b', { chains: ['solana:5'] })] } })
+  const { tiles } = await show({
+    params: { namespace: 'solana' },
+    options: {
+      customWallets: [own('a', { chains: ['eip155:1'] }), own('b', { chains: ['solana:5'] })],
+    },
+  })
   expect(tiles()).toContain('Wallet b')
   expect(tiles()).not.toContain('Wallet a')
 })
 
 test('a directory elsewhere is asked page by page, and a search after a rest', async () => {
   vi.useFakeTimers()
-  const page = vi.fn(async (at: number) => ({ wallets: many(at * 8).slice(-8), total: 24, ...(at < 3 && { next: at + 1 }) }))
+  const page = vi.fn(async (at: number) => ({
+    wallets: many(at * 8).slice(-8),
+    total: 24,
+    ...(at < 3 && { next: at + 1 }),
+  }))
   const search = vi.fn(async () => [own('found')])
-  const { tiles, type } = await show({ options: { explorer: { url: 'https://explorer.example' } }, directory: { page, search } })
+  const { tiles, type } = await show({
+    options: { explorer: { url: 'https://explorer.example' } },
+    directory: { page, search },
+  })
   await act(async () => vi.advanceTimersByTimeAsync(50))
   expect(page.mock.calls.map(([at]) => at)).toEqual([1, 2, 3])
   expect(tiles()).toHaveLength(24)
@@ -181,7 +223,9 @@ test('until the first page is here there are blanks of the same size, unseen by 
 
 test('a failure says so and tries again, by a click or when the browser is back online', async () => {
   let down = true
-  const page = vi.fn(async () => (down ? Promise.reject(new Error('down')) : { wallets: [own('a')], total: 1 }))
+  const page = vi.fn(async () =>
+    down ? Promise.reject(new Error('down')) : { wallets: [own('a')], total: 1 },
+  )
   const { text, click, tiles, change } = await show({ directory: { page } })
   expect(text()).toContain('The wallets could not be loaded')
   await click('Try again')

@@ -2,7 +2,15 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import ConnectEntry from '../../../../plugins/walletconnect/views/wallets/ConnectEntry'
-import { type agents, connector, own, pairing, type Scene, type SceneInput, showScene } from './walletsFixture'
+import {
+  type agents,
+  connector,
+  own,
+  pairing,
+  type Scene,
+  type SceneInput,
+  showScene,
+} from './walletsFixture'
 
 let scene: Scene | undefined
 const show = async (input?: SceneInput) => (scene = await showScene(ConnectEntry, input))
@@ -32,37 +40,76 @@ test('on a phone there are more wallets, all with an app to open, and a row for 
 
 test('on a phone a wallet without an app to open is not put forward', async () => {
   const customWallets = [own('a', { links: { web: 'https://a.example' } }), own('b')]
-  expect((await show({ agent: 'android', options: { customWallets } })).rows()).toEqual(['Wallet b', 'All wallets', 'Wallet on another device'])
+  expect((await show({ agent: 'android', options: { customWallets } })).rows()).toEqual([
+    'Wallet b',
+    'All wallets',
+    'Wallet on another device',
+  ])
   await scene?.unmount()
-  expect((await show({ options: { customWallets } })).rows()).toEqual(['Scan with a wallet app', 'Wallet a', 'Wallet b', 'All wallets'])
+  expect((await show({ options: { customWallets } })).rows()).toEqual([
+    'Scan with a wallet app',
+    'Wallet a',
+    'Wallet b',
+    'All wallets',
+  ])
 })
 
 test('a wallet that is installed here, or was used lately, does not show twice', async () => {
   const recent = [own('b', { name: 'Wallet b' }), own('gone', { name: 'Aurora' })]
   const customWallets = [own('a', { rdns: 'com.example.a' }), own('b'), own('c')]
-  const { rows, text } = await show({ options: { customWallets }, state: { recent }, connectors: [pairing(), connector('x', { rdns: 'com.example.a.mobile' }), connector('y', { name: 'aurora' })] })
+  const { rows, text } = await show({
+    options: { customWallets },
+    state: { recent },
+    connectors: [
+      pairing(),
+      connector('x', { rdns: 'com.example.a.mobile' }),
+      connector('y', { name: 'aurora' }),
+    ],
+  })
   expect(rows()).toEqual(['Scan with a wallet app', 'Wallet b', 'Wallet c', 'All wallets'])
   expect(text()).toContain('Recent')
 })
 
 test('what a host excludes is not recent either', async () => {
   const recent = [own('a'), own('b')]
-  expect((await show({ state: { recent }, options: { excludeWalletIds: ['a'] } })).rows()[1]).toBe('Wallet b')
+  expect((await show({ state: { recent }, options: { excludeWalletIds: ['a'] } })).rows()[1]).toBe(
+    'Wallet b',
+  )
 })
 
 test('a click pairs with that wallet, or with any by the code, for what the visitor came for', async () => {
-  const { click, spies } = await show({ history: [{ view: 'connect', params: { namespace: 'eip155', chainId: 'eip155:10' } }] })
+  const { click, spies } = await show({
+    history: [{ view: 'connect', params: { namespace: 'eip155', chainId: 'eip155:10' } }],
+  })
   await click('Scan with a wallet app')
-  expect(spies.push).toHaveBeenCalledWith('walletconnect/pairing', { namespace: 'eip155', chainId: 'eip155:10' })
+  expect(spies.push).toHaveBeenCalledWith('walletconnect/pairing', {
+    namespace: 'eip155',
+    chainId: 'eip155:10',
+  })
   await click('MetaMask')
-  expect(spies.push).toHaveBeenLastCalledWith('walletconnect/pairing', { wallet: metaMask, namespace: 'eip155', chainId: 'eip155:10' })
+  expect(spies.push).toHaveBeenLastCalledWith('walletconnect/pairing', {
+    wallet: metaMask,
+    namespace: 'eip155',
+    chainId: 'eip155:10',
+  })
   await click('All wallets')
   expect(spies.push).toHaveBeenLastCalledWith('walletconnect/wallets', { namespace: 'eip155' })
 })
 
 test('only wallets of the namespace asked for show', async () => {
-  const customWallets = [own('a', { chains: ['solana:5'] }), own('b', { chains: ['eip155:1'] }), own('c')]
-  expect((await show({ options: { customWallets }, history: [{ view: 'connect', params: { namespace: 'eip155' } }] })).rows()).toEqual(['Scan with a wallet app', 'Wallet b', 'Wallet c', 'All wallets'])
+  const customWallets = [
+    own('a', { chains: ['solana:5'] }),
+    own('b', { chains: ['eip155:1'] }),
+    own('c'),
+  ]
+  expect(
+    (
+      await show({
+        options: { customWallets },
+        history: [{ view: 'connect', params: { namespace: 'eip155' } }],
+      })
+    ).rows(),
+  ).toEqual(['Scan with a wallet app', 'Wallet b', 'Wallet c', 'All wallets'])
 })
 
 test('pointing at a wallet fetches the next view and what the connector needs', async () => {
@@ -81,15 +128,28 @@ test.each([
   ['ONLY_MOBILE', 'chrome', false],
   ['ONLY_MOBILE', 'ios', true],
 ] as const)('allWallets %s on %s: %s', async (allWallets, agent, there) => {
-  expect((await show({ options: { allWallets }, agent: agent as keyof typeof agents })).rows().includes('All wallets')).toBe(there)
+  expect(
+    (await show({ options: { allWallets }, agent: agent as keyof typeof agents }))
+      .rows()
+      .includes('All wallets'),
+  ).toBe(there)
 })
 
 test.each([
   ['while its connector is in use', { inUse: true }],
-  ['for a namespace in which its connector is in use', { inUse: true, history: [{ view: 'connect', params: { namespace: 'eip155' } }] }],
+  [
+    'for a namespace in which its connector is in use',
+    { inUse: true, history: [{ view: 'connect', params: { namespace: 'eip155' } }] },
+  ],
   ['without its connector', { connectors: [connector('x')] }],
-  ['for a namespace the connector does not serve', { history: [{ view: 'connect', params: { namespace: 'bip122' } }] }],
-  ['where the host shows pairings itself', { connectors: [connector('walletConnect', { kind: 'pairing' })] }],
+  [
+    'for a namespace the connector does not serve',
+    { history: [{ view: 'connect', params: { namespace: 'bip122' } }] },
+  ],
+  [
+    'where the host shows pairings itself',
+    { connectors: [connector('walletConnect', { kind: 'pairing' })] },
+  ],
 ] as const)('nothing shows %s', async (_, input) => {
   const { text, asked } = await show(input as SceneInput)
   expect(text()).toBe('')
@@ -99,7 +159,10 @@ test.each([
 })
 
 test('while its connector is in use, another namespace can be connected by it', async () => {
-  const { rows, button, spies, change } = await show({ inUse: true, history: [{ view: 'connect', params: { namespace: 'solana' } }] })
+  const { rows, button, spies, change } = await show({
+    inUse: true,
+    history: [{ view: 'connect', params: { namespace: 'solana' } }],
+  })
   expect(rows()).toContain('Scan with a wallet app')
   await change(() => button('Scan with a wallet app')?.click())
   expect(spies.push).toHaveBeenLastCalledWith('walletconnect/pairing', { namespace: 'solana' })
@@ -109,7 +172,12 @@ test('a hosted directory is asked by an open modal only, and its wallets come be
   const featured = vi.fn(async () => [own('late')])
   const page = vi.fn(async () => ({ wallets: [], total: 412 }))
   const explorer = { url: 'https://explorer.example' }
-  const { rows, world, text } = await show({ options: { explorer }, directory: { featured, page }, state: { recent: [own('r')] }, open: false })
+  const { rows, world, text } = await show({
+    options: { explorer },
+    directory: { featured, page },
+    state: { recent: [own('r')] },
+    open: false,
+  })
   expect(rows()).toEqual(['Scan with a wallet app', 'Wallet r', 'All wallets'])
   expect(featured).not.toHaveBeenCalled()
   await act(async () => world.cells.modal.set((now) => ({ ...now, open: true })))
@@ -119,5 +187,12 @@ test('a hosted directory is asked by an open modal only, and its wallets come be
 
 test('a directory that cannot be reached leaves the way to all', async () => {
   const failing = async () => Promise.reject(new Error('down'))
-  expect((await show({ options: { includeWalletIds: ['x'] }, directory: { featured: failing, page: failing } })).rows()).toEqual(['Scan with a wallet app', 'All wallets'])
+  expect(
+    (
+      await show({
+        options: { includeWalletIds: ['x'] },
+        directory: { featured: failing, page: failing },
+      })
+    ).rows(),
+  ).toEqual(['Scan with a wallet app', 'All wallets'])
 })

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import ConnectEntry from '../../../../plugins/walletconnect/views/wallets/ConnectEntry'
-import { type Scene, type SceneInput, own, showScene } from './walletsFixture'
+import { own, type Scene, type SceneInput, showScene } from './walletsFixture'
 
 let scene: Scene | undefined
 const show = async (input?: SceneInput) => (scene = await showScene(ConnectEntry, input))
@@ -15,12 +15,15 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test.each(['chrome', 'ios'] as const)('the list that comes with the package shows on %s without its code', async (agent) => {
-  const { asked, rows, text } = await show({ agent })
-  expect(rows()).toContain('MetaMask')
-  expect(text()).toMatch(/\d0\+/)
-  expect(asked).not.toHaveBeenCalled()
-})
+test.each(['chrome', 'ios'] as const)(
+  'the list that comes with the package shows on %s without its code',
+  async (agent) => {
+    const { asked, rows, text } = await show({ agent })
+    expect(rows()).toContain('MetaMask')
+    expect(text()).toMatch(/\d0\+/)
+    expect(asked).not.toHaveBeenCalled()
+  },
+)
 
 test.each([
   ['wallets of its own', { customWallets: [own('a')] }],

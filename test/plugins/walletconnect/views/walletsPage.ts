@@ -18,8 +18,16 @@ const wallets = {
       links: { native: `w${at}://` },
       stores: { homepage: `https://w${at}.example` },
     }))
-    const plugin = walletConnect({ relayUrl: 'ws://127.0.0.1:1', ...(count > 0 && { customWallets }) })
-    wallets.kit = createKit([ui({ themeMode }), plugin], { networks: [mainnet], locale, storage: 'memory', metadata: { name: 'Example' } }) as AnyKit
+    const plugin = walletConnect({
+      relayUrl: 'ws://127.0.0.1:1',
+      ...(count > 0 && { customWallets }),
+    })
+    wallets.kit = createKit([ui({ themeMode }), plugin], {
+      networks: [mainnet],
+      locale,
+      storage: 'memory',
+      metadata: { name: 'Example' },
+    }) as AnyKit
     await wallets.kit.start()
   },
   body: () => wallets.kit?.element().shadowRoot?.querySelector('.t-body') as HTMLElement,
@@ -44,7 +52,10 @@ const wallets = {
   },
   /** What a test writes down. */
   lost: [] as string[],
-  /** Watches what each frame brings, in elements of its own or in those of another row; the answer ends it, and tells the most rows, and the most rows with pictures, that one has brought. */
+  /**
+   * Watches what each frame brings, in elements of its own or in those of another row; the answer
+   * ends it, and tells the most rows, and the most rows with pictures, that one has brought.
+   */
   watchFrames() {
     const grid = wallets.body().querySelector('.wc-grid') as HTMLElement
     const most = { rows: 0, pictured: 0 }
@@ -57,11 +68,25 @@ const wallets = {
       }
     })
     // rows that are added, rows that become others, and pictures that are put into either
-    seen.observe(grid, { childList: true, subtree: true, attributes: true, attributeFilter: ['style', 'src'] })
+    seen.observe(grid, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['style', 'src'],
+    })
     const count = () => {
-      const pictures = [...changed, ...fresh.flatMap((node) => [node, ...node.querySelectorAll('img')])].filter((node) => node.isConnected && node.matches('img[src]'))
-      most.rows = Math.max(most.rows, new Set([...fresh, ...changed].filter((node) => node.matches('.wc-row'))).size)
-      most.pictured = Math.max(most.pictured, new Set(pictures.map((node) => node.closest('.wc-row'))).size)
+      const pictures = [
+        ...changed,
+        ...fresh.flatMap((node) => [node, ...node.querySelectorAll('img')]),
+      ].filter((node) => node.isConnected && node.matches('img[src]'))
+      most.rows = Math.max(
+        most.rows,
+        new Set([...fresh, ...changed].filter((node) => node.matches('.wc-row'))).size,
+      )
+      most.pictured = Math.max(
+        most.pictured,
+        new Set(pictures.map((node) => node.closest('.wc-row'))).size,
+      )
       fresh = []
       changed = []
       frame = requestAnimationFrame(count)

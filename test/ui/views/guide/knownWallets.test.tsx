@@ -14,7 +14,10 @@ const everythingIsSeen = () => vi.stubGlobal('IntersectionObserver', undefined)
 const both = [...chains, ...moonNetworks()]
 const headings = () => [...shown.box.querySelectorAll('h3')].map((heading) => heading.textContent)
 const rows = () => [...shown.box.querySelectorAll('.t-pair .t-main')].map((row) => row.textContent)
-const current = () => [...shown.box.querySelectorAll('.t-pair [aria-current]')].map((row) => row.querySelector('.t-addr')?.getAttribute('title'))
+const current = () =>
+  [...shown.box.querySelectorAll('.t-pair [aria-current]')].map((row) =>
+    row.querySelector('.t-addr')?.getAttribute('title'),
+  )
 const front = () => {
   const { active, namespaces } = shown.kit.getState().session
   return namespaces[active ?? '']
@@ -44,14 +47,20 @@ test('with several namespaces each has its heading, its wallets and a way to add
   await shown.until(() => rows().filter((row) => row?.includes('1.500 MOON')).length === 2)
   // one of each namespace is in use
   expect(current()).toEqual([other, moon.first])
-  expect([...shown.box.querySelectorAll('.t-tag')].map((tag) => tag.textContent)).toEqual(['Payments', 'Collectibles'])
+  expect([...shown.box.querySelectorAll('.t-tag')].map((tag) => tag.textContent)).toEqual([
+    'Payments',
+    'Collectibles',
+  ])
 })
 
 test('a namespace without a connection offers to connect there', async () => {
   shown = await showKit({ networks: both })
   await shown.open('wallets')
   await shown.click('Connect a wallet')
-  expect(shown.kit.getState().router.history.at(-1)).toEqual({ view: 'connect', params: { namespace: 'moon' } })
+  expect(shown.kit.getState().router.history.at(-1)).toEqual({
+    view: 'connect',
+    params: { namespace: 'moon' },
+  })
 })
 
 test('a balance that cannot be read is a dash, said in words; until a row comes into view nothing is asked', async () => {
@@ -89,7 +98,11 @@ test('disconnecting one wallet leaves the others, says so, and gives the focus t
   await connectAll('b', 'c')
   await shown.open('wallets')
   const links = () => [...shown.box.querySelectorAll<HTMLElement>('.t-holder .t-link')]
-  expect(links().map((link) => link.textContent)).toEqual(['Disconnect Aurora \u202eWallet', 'Disconnect Wallet b', 'Disconnect Wallet c'])
+  expect(links().map((link) => link.textContent)).toEqual([
+    'Disconnect Aurora \u202eWallet',
+    'Disconnect Wallet b',
+    'Disconnect Wallet c',
+  ])
   const leave = async (at: number) => {
     links()[at]?.focus()
     const before = links().length
@@ -132,7 +145,13 @@ test('arrow keys go from account to account and to the way to add one', async ()
   await shown.open('wallets')
   const stops = [...shown.box.querySelectorAll<HTMLElement>('button.t-row')]
   stops[0]?.focus()
-  const press = (key: string) => act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  const press = (key: string) =>
+    act(
+      async () =>
+        void document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true }),
+        ),
+    )
   await press('ArrowDown')
   expect(document.activeElement).toBe(stops[1])
   await press('ArrowDown')
@@ -150,12 +169,16 @@ test('arrow keys go from account to account and to the way to add one', async ()
 
 test('money for tests carries the name of its network, other money does not', async () => {
   everythingIsSeen()
-  const testing = both.map((network) => (network.namespace === 'moon' ? { ...network, testnet: true } : network))
+  const testing = both.map((network) =>
+    network.namespace === 'moon' ? { ...network, testnet: true } : network,
+  )
   shown = await showKit({ networks: testing, others: [spanning('b', ['eip155', 'moon'])] })
   await connectAll('b')
   await shown.open('wallets')
   await shown.until(() => rows().length === 4)
-  const tags = [...shown.box.querySelectorAll('.t-pair')].map((row) => [...row.querySelectorAll('.t-tag')].map((tag) => tag.textContent))
+  const tags = [...shown.box.querySelectorAll('.t-pair')].map((row) =>
+    [...row.querySelectorAll('.t-tag')].map((tag) => tag.textContent),
+  )
   expect(tags).toEqual([[], [], ['Payments', 'Moon'], ['Collectibles', 'Moon']])
 })
 
@@ -166,9 +189,13 @@ test.each([
   shown = await showKit()
   shown.box.classList.add('t-sheet', 't-body')
   shown.box.style.maxHeight = '800px'
-  const measure = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    return this.classList.contains('t-body') ? new DOMRect(0, 0, 360, 800) : new DOMRect(0, top, 320, 56)
-  })
+  const measure = vi
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockImplementation(function (this: HTMLElement) {
+      return this.classList.contains('t-body')
+        ? new DOMRect(0, 0, 360, 800)
+        : new DOMRect(0, top, 320, 56)
+    })
   await shown.open('wallets')
   expect(shown.box.scrollTop).toBe(scrolled)
   measure.mockRestore()

@@ -1,4 +1,7 @@
-/** Texts of the frame while a window of the wallet's own asks or shows something, beside those of all screens. */
+/**
+ * Texts of the frame while a window of the wallet's own asks or shows something, beside those of
+ * all screens.
+ */
 export default {
   changeEmail: 'Change your email',
   emailWindow: 'You confirm it in a window of the wallet’s own.',

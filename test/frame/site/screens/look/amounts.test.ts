@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { formatUnits as viemUnits } from 'viem'
 import { expect, test } from 'vitest'
-import { formatFee, formatNative, formatUnits, networkName } from '../../../../../frame/site/screens/look/amounts'
+import {
+  formatFee,
+  formatNative,
+  formatUnits,
+  networkName,
+} from '../../../../../frame/site/screens/look/amounts'
 
 const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
@@ -28,7 +33,9 @@ test('property: no digit of an amount is lost', () => {
 test('property: a fee is never shown below what it is, and by less than 1 % above', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 2n ** 90n), (fee) => {
-      const shown = BigInt(Math.round(Number(formatFee(fee, 'eip155:1').value.replaceAll(',', '')) * 1e18))
+      const shown = BigInt(
+        Math.round(Number(formatFee(fee, 'eip155:1').value.replaceAll(',', '')) * 1e18),
+      )
       // past the 16 digits of a double
       expect(shown + fee / 10n ** 12n + 1n).toBeGreaterThanOrEqual(fee)
       expect(shown).toBeLessThanOrEqual(fee + fee / 100n + 1n)
@@ -39,5 +46,9 @@ test('property: a fee is never shown below what it is, and by less than 1 % abov
 
 test('base units and networks', () => {
   expect(formatUnits(250_000_000n)).toBe('250,000,000')
-  expect([networkName('eip155:8453'), networkName('eip155:31337'), networkName('__proto__')]).toEqual(['Base', 'eip155:31337', '__proto__'])
+  expect([
+    networkName('eip155:8453'),
+    networkName('eip155:31337'),
+    networkName('__proto__'),
+  ]).toEqual(['Base', 'eip155:31337', '__proto__'])
 })

@@ -3,19 +3,28 @@ import accountAr from '../../../../../frame/site/screens/account/messages/ar'
 import accountEn from '../../../../../frame/site/screens/account/messages/en'
 import approvalAr from '../../../../../frame/site/screens/approval/messages/ar'
 import approvalEn from '../../../../../frame/site/screens/approval/messages/en'
+import { createTexts, wantedLanguages } from '../../../../../frame/site/screens/look/texts'
 import ar from '../../../../../frame/site/screens/messages/ar'
 import en from '../../../../../frame/site/screens/messages/en'
-import { createTexts, wantedLanguages } from '../../../../../frame/site/screens/look/texts'
 
-const blanks = (texts: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, (text.match(/\{\w+\}/g) ?? []).sort()]))
+const blanks = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, (text.match(/\{\w+\}/g) ?? []).sort()]),
+  )
 
 test('both languages have the same texts, with the same blanks', () => {
   expect(blanks(ar)).toEqual(blanks(en))
   expect(blanks(accountAr)).toEqual(blanks(accountEn))
   expect(blanks(approvalAr)).toEqual(blanks(approvalEn))
   // what one of them says under a name, the other does not say otherwise
-  expect(Object.keys({ ...accountEn, ...approvalEn }).filter((name) => Object.hasOwn(en, name))).toEqual([])
-  expect([...Object.values(ar), ...Object.values(accountAr), ...Object.values(approvalAr)].filter((text) => text.trim() === '')).toEqual([])
+  expect(
+    Object.keys({ ...accountEn, ...approvalEn }).filter((name) => Object.hasOwn(en, name)),
+  ).toEqual([])
+  expect(
+    [...Object.values(ar), ...Object.values(accountAr), ...Object.values(approvalAr)].filter(
+      (text) => text.trim() === '',
+    ),
+  ).toEqual([])
 })
 
 test.each([
@@ -30,7 +39,8 @@ test.each([
 })
 
 test('a page chooses among the visitor’s own languages, and none that they do not read; control: one of theirs comes first', () => {
-  const langOf = (search: string, browser: readonly string[]) => createTexts(wantedLanguages(search, browser)).lang
+  const langOf = (search: string, browser: readonly string[]) =>
+    createTexts(wantedLanguages(search, browser)).lang
   expect(langOf('?projectId=a&lang=ar', ['en-US', 'de'])).toBe('en')
   expect(langOf('?projectId=a&lang=ar', ['de'])).toBe('en')
   expect(langOf('?projectId=a&lang=ar', [])).toBe('en')
