@@ -148,9 +148,9 @@ export const cdn = {
   treeshake,
   plugins: [
     cdnEntries({
-      'cdn-full': at('plugins/presets/cdn.ts'),
-      'cdn-lite': at('plugins/presets/cdnLite.ts'),
-      'cdn-account': at('plugins/presets/cdnAccount.ts'),
+      'cdn-full': at('entries/presets/cdn.ts'),
+      'cdn-lite': at('entries/presets/cdnLite.ts'),
+      'cdn-account': at('entries/presets/cdnAccount.ts'),
     }),
     ownPaths,
     preactAlias,
@@ -181,7 +181,7 @@ export const cdn = {
     ...code.output,
     dir: at('dist/cdn'),
     chunkFileNames: (chunk) => `chunks/${chunkName(chunk)}.js`,
-    manualChunks: manualChunks([at('plugins/presets/cdn.ts')]),
+    manualChunks: manualChunks([at('entries/presets/cdn.ts')]),
   },
 }
 

@@ -103,7 +103,7 @@ export default defineConfig({
     projects: [
       // Nothing but this process: a test that opens a port fails.
       project('unit', {
-        include: ['test/{kernel,plugins,ui}/**/*.test.{ts,tsx}'],
+        include: ['test/{lib,entries,kernel,plugins,ui}/**/*.test.{ts,tsx}'],
         exclude: [BROWSER_TESTS, ...SERVER_TESTS],
         setupFiles: ['test/noServers.ts'],
         ...shared,

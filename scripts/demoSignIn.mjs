@@ -8,7 +8,7 @@ import { entries } from './entries.mjs'
 
 /**
  * The handlers' source for this process. @returns {Promise<typeof
- * import('../plugins/server/index')>}
+ * import('../entries/server/index')>}
  */
 const loadServer = async () => {
   const entryPoints = [

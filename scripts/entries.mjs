@@ -34,7 +34,7 @@ export const entries = {
   'tessera-kit/devtools': ['plugins/devtools/index.ts', 'plugins/devtools/index'],
   'tessera-kit/plugin': ['kernel/plugins/toolkit.ts', 'kernel/plugins/toolkit'],
   'tessera-kit/networks': ['kernel/networks/index.ts', 'kernel/networks/index'],
-  'tessera-kit/presets': ['plugins/presets/index.ts', 'plugins/presets/index'],
+  'tessera-kit/presets': ['entries/presets/index.ts', 'entries/presets/index'],
   'tessera-kit/wagmi': ['adapters/wagmi/index.ts', 'adapters/wagmi/index'],
   'tessera-kit/viem': ['adapters/viem/index.ts', 'adapters/viem/index'],
   'tessera-kit/viem/react': ['adapters/viem/react/index.ts', 'adapters/viem/react/index'],
@@ -43,7 +43,7 @@ export const entries = {
     'adapters/solana-adapter/index.ts',
     'adapters/solana-adapter/index',
   ],
-  'tessera-kit/server': ['plugins/server/index.ts', 'plugins/server/index'],
+  'tessera-kit/server': ['entries/server/index.ts', 'entries/server/index'],
   'tessera-kit/testing': ['test/harness/index.ts', 'testing/index'],
 }
 

@@ -18,6 +18,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = [
+  'lib',
+  'entries',
   'kernel',
   'plugins',
   'ui',

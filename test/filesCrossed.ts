@@ -5,7 +5,7 @@
 // making its services.
 import { Session } from 'node:inspector/promises'
 
-const ours = new RegExp(`^(?:file://)?${process.cwd()}/((?:kernel|plugins|ui)/[^?]+)`)
+const ours = new RegExp(`^(?:file://)?${process.cwd()}/((?:lib|kernel|plugins|ui)/[^?]+)`)
 /** How often each function was called, by its file and place. */
 export type Calls = ReadonlyMap<string, number>
 

@@ -1,5 +1,5 @@
 import type { RpcRequest } from '../../kernel/index'
-import { fromBase58, toBase58 } from '../protocol/base58'
+import { fromBase58, toBase58 } from '../../lib/bytes/base58'
 
 // The kit's wallet methods carry transactions in base64; the frame's in base58, and it answers a
 // transaction alone where the kit's also name the signature.

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Address } from 'viem'
+import { toHex } from '../../lib/bytes/hex'
 import { utf8 } from './bytes'
-import { toHex } from './hex'
 
 /**
  * An address with the checksum of EIP-55: a letter is a capital where the hash of the address has a

@@ -1,7 +1,7 @@
 import type { ChainId } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
-import { isAssetOf, sameAsset } from '../caip19/assets'
-import { cleanText } from '../plainText/cleanText'
+import { cleanText } from '../../lib/plain-text/cleanText'
+import { isAssetOf, sameAsset } from '../shared/assets/assets'
 import type {
   ActivityItem,
   ActivityKind,

@@ -1,7 +1,7 @@
 import type { RpcRequest } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
-import { accountKey } from '../feeds/wanted'
-import { quantityOf } from '../tokenLogs/topics'
+import { quantityOf } from '../../lib/bytes/topics'
+import { accountKey } from '../shared/feeds/wanted'
 
 /**
  * What a receipt of an EVM chain says was paid, in wei: the gas, and on rollups what they charge

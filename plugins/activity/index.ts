@@ -1,8 +1,8 @@
 import { definePlugin } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import { data } from '../data/index'
-import { lazyFeed } from '../feeds/lazyFeed'
-import { hasLeft, statusReads } from '../feeds/upkeep'
+import { lazyFeed } from '../shared/feeds/lazyFeed'
+import { hasLeft, statusReads } from '../shared/feeds/upkeep'
 import { optionsCheck } from './options'
 import type { ActivityApi, ActivityOptions } from './types'
 
@@ -80,9 +80,9 @@ export const activity = definePlugin('activity', (options: ActivityOptions = {})
   },
 }))
 
-export type { Feed, Reading } from '../feeds/types'
-export type { BlockscoutOptions } from '../indexers/blockscout'
-export type { HostedOptions } from '../indexers/hosted'
+export type { Feed, Reading } from '../shared/feeds/types'
+export type { BlockscoutOptions } from '../shared/indexers/blockscout'
+export type { HostedOptions } from '../shared/indexers/hosted'
 export { blockscoutHistory } from './sources/blockscoutHistory/index'
 export type { ChainHistoryOptions } from './sources/chainHistory/index'
 export { chainHistory } from './sources/chainHistory/index'

@@ -1,7 +1,7 @@
 import type { Network, RpcOutcome } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
-import { type AssetId, nativeAsset } from '../caip19/assets'
 import type { ListedToken } from '../data/index'
+import { type AssetId, nativeAsset } from '../shared/assets/assets'
 import { readErc20Call } from './erc20Calls'
 import type { ActivityApproval, ActivityItem, ActivityKind, ActivityMove, SentItem } from './types'
 

@@ -1,6 +1,6 @@
 import type { ChainId, ScopedStorage } from '../../kernel/index'
 import { any, isChainId, isRecord, list } from '../../kernel/plugins/toolkit'
-import { accountKey } from '../feeds/wanted'
+import { accountKey } from '../shared/feeds/wanted'
 import { checkPage } from './answers'
 import type { ActivityItem } from './types'
 

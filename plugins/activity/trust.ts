@@ -1,9 +1,9 @@
 import type { ChainId, Network } from '../../kernel/index'
-import { isCoin, isUnknownAsset, nativeAsset } from '../caip19/assets'
+import { holdsLink } from '../../lib/plain-text/holdsLink'
+import { createImitations } from '../../lib/plain-text/imitations'
 import type { ListedToken } from '../data/index'
-import { accountKey } from '../feeds/wanted'
-import { holdsLink } from '../plainText/holdsLink'
-import { createImitations } from '../plainText/imitations'
+import { isCoin, isUnknownAsset, nativeAsset } from '../shared/assets/assets'
+import { accountKey } from '../shared/feeds/wanted'
 import type { CheckedItem } from './answers'
 import type { ActivityItem, ActivityMove, HiddenReason, SourceMove } from './types'
 

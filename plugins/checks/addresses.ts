@@ -1,5 +1,5 @@
-import { withInner } from '../clearDisplay/explanation'
-import type { Action } from '../clearDisplay/types'
+import { withInner } from '../../lib/decode/explanation'
+import type { Action } from '../../lib/decode/types'
 import { addressesOf } from './argumentAddresses'
 import type { CheckedRequest } from './types'
 

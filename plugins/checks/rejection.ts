@@ -1,7 +1,7 @@
 import { isKitError } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
-import { cleanText } from '../plainText/cleanText'
-import { splitData } from '../tokenLogs/topics'
+import { splitData } from '../../lib/bytes/topics'
+import { cleanText } from '../../lib/plain-text/cleanText'
 
 /** Longest reason that is kept, in characters. */
 const maxReason = 120

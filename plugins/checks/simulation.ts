@@ -1,7 +1,7 @@
 import type { ChainId } from '../../kernel/index'
-import type { AssetId } from '../caip19/assets'
-import type { MintTerms } from '../clearDisplay/solana/mintTerms'
-import type { Action } from '../clearDisplay/types'
+import type { MintTerms } from '../../lib/decode/solana/mintTerms'
+import type { Action } from '../../lib/decode/types'
+import type { AssetId } from '../shared/assets/assets'
 
 /** What an account would have more of, or, below zero, less of. Network fees are not in it. */
 export interface BalanceChange {

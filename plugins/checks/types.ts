@@ -1,5 +1,5 @@
 import type { ChainId, Need, RequestOptions, RpcCall, RpcRequest } from '../../kernel/index'
-import type { Explanation } from '../clearDisplay/types'
+import type { Explanation } from '../../lib/decode/types'
 import type { Simulation } from './simulation'
 
 export type { BalanceChange, Simulation } from './simulation'

@@ -1,16 +1,16 @@
 import type { RpcCall } from '../../kernel/index'
 import { keccak256 } from '../../kernel/plugins/toolkit'
-import type { Descriptor } from '../clearDisplay/descriptors/types'
-import { explainRequest } from '../clearDisplay/explainRequest'
-import { withInner } from '../clearDisplay/explanation'
-import type { Action, Explanation, Warning } from '../clearDisplay/types'
+import type { Descriptor } from '../../lib/decode/descriptors/types'
+import { explainRequest } from '../../lib/decode/explainRequest'
+import { withInner } from '../../lib/decode/explanation'
+import type { Action, Explanation, Warning } from '../../lib/decode/types'
 
 /** A request in words, with the descriptors of the host and those that the plugin brings. */
 export async function explainCall(
   { method, params, account = '', chainId }: RpcCall,
   descriptors: readonly Descriptor[],
 ): Promise<readonly Explanation[]> {
-  const { default: bundled } = await import('../clearDisplay/descriptors/bundled')
+  const { default: bundled } = await import('../../lib/decode/descriptors/bundled')
   return (
     explainRequest(
       { method, params },

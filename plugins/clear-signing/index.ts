@@ -33,5 +33,5 @@ export type {
   FieldFormat,
   FieldParams,
   Format,
-} from '../clearDisplay/descriptors/types'
+} from '../../lib/decode/descriptors/types'
 export type { ClearSigningOptions } from './types'

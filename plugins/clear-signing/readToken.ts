@@ -1,5 +1,5 @@
 import type { ChainId, KitApi } from '../../kernel/index'
-import { cleanText } from '../plainText/cleanText'
+import { cleanText } from '../../lib/plain-text/cleanText'
 
 /** What a token's contract says of itself. */
 export interface Token {

@@ -1,4 +1,4 @@
-import type { Descriptor } from '../clearDisplay/descriptors/types'
+import type { Descriptor } from '../../lib/decode/descriptors/types'
 
 /** Options of `clearSigning()`. */
 export interface ClearSigningOptions {

@@ -1,9 +1,9 @@
 import type { ChainId, Network } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
-import { type AssetId, chainOf, isAssetOf, nativeAsset, sameAsset } from '../caip19/assets'
-import { cleanText } from '../plainText/cleanText'
-import { imageOf } from '../plainText/imageOf'
-import { createImitations } from '../plainText/imitations'
+import { cleanText } from '../../lib/plain-text/cleanText'
+import { imageOf } from '../../lib/plain-text/imageOf'
+import { createImitations } from '../../lib/plain-text/imitations'
+import { type AssetId, chainOf, isAssetOf, nativeAsset, sameAsset } from '../shared/assets/assets'
 import type { Balance, ListedToken, Note, ReadFailure } from './types'
 
 /** Items of one answer that are looked at. */

@@ -1,4 +1,4 @@
-import { isCoin } from '../caip19/assets'
+import { isCoin } from '../shared/assets/assets'
 import type { AssetId, Balance } from './types'
 
 /** Why a token is not among those that are shown first. */

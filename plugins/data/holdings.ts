@@ -1,6 +1,6 @@
 import type { ChainId } from '../../kernel/index'
-import { worthOf } from '../amounts/value'
-import { isCoin } from '../caip19/assets'
+import { worthOf } from '../shared/amounts/value'
+import { isCoin } from '../shared/assets/assets'
 import { arrangeTokens, type FoldedToken } from './arrange'
 import type { AssetId, Balance, Prices } from './types'
 

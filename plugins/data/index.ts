@@ -1,8 +1,8 @@
 import { definePlugin, type Need } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
-import { lazyFeed } from '../feeds/lazyFeed'
-import { hasLeft, statusReads } from '../feeds/upkeep'
-import { originOf } from '../plainText/originOf'
+import { originOf } from '../../lib/plain-text/originOf'
+import { lazyFeed } from '../shared/feeds/lazyFeed'
+import { hasLeft, statusReads } from '../shared/feeds/upkeep'
 import { optionsCheck } from './options'
 import { chainBalances } from './sources/chainBalances/index'
 import type { AssetId, DataApi, DataOptions, DataState, NftSource } from './types'
@@ -131,8 +131,8 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
   }
 })
 
-export type { BlockscoutOptions } from '../indexers/blockscout'
-export type { HostedOptions } from '../indexers/hosted'
+export type { BlockscoutOptions } from '../shared/indexers/blockscout'
+export type { HostedOptions } from '../shared/indexers/hosted'
 export { blockscout } from './sources/blockscout'
 export { hostedBalances, hostedPrices } from './sources/hosted/index'
 export type { NftContract, OwnedNftsOptions } from './sources/ownedNfts/index'

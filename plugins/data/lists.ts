@@ -13,9 +13,9 @@ import {
   safeParse,
   text,
 } from '../../kernel/plugins/toolkit'
-import { assetOf } from '../caip19/assets'
-import { cleanText } from '../plainText/cleanText'
-import { imageOf } from '../plainText/imageOf'
+import { cleanText } from '../../lib/plain-text/cleanText'
+import { imageOf } from '../../lib/plain-text/imageOf'
+import { assetOf } from '../shared/assets/assets'
 import type { ListedToken, ListedTokens, ReadFailure, TokenList } from './types'
 
 /** Tokens of one chain that are read; a longer list is cut. */

@@ -1,9 +1,16 @@
 import type { ChainId, PluginContext, RpcOutcome } from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
-import type { Spec } from '../feeds/cache'
-import { followedFeed } from '../feeds/followedFeed'
-import { createPageCache } from '../feeds/pageCache'
-import { accountKey, connectedKeys, keyOf, markOf, type Wanted, wantedsOf } from '../feeds/wanted'
+import type { Spec } from '../shared/feeds/cache'
+import { followedFeed } from '../shared/feeds/followedFeed'
+import { createPageCache } from '../shared/feeds/pageCache'
+import {
+  accountKey,
+  connectedKeys,
+  keyOf,
+  markOf,
+  type Wanted,
+  wantedsOf,
+} from '../shared/feeds/wanted'
 import { createAsking } from './askSources'
 import { dataError } from './errors'
 import { followSent } from './followSent'

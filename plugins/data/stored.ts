@@ -1,7 +1,7 @@
 import type { ScopedStorage } from '../../kernel/index'
 import { any, is, isRecord, list, number, object, record, text } from '../../kernel/plugins/toolkit'
-import { isAssetOf } from '../caip19/assets'
-import { accountKey, type Wanted } from '../feeds/wanted'
+import { isAssetOf } from '../shared/assets/assets'
+import { accountKey, type Wanted } from '../shared/feeds/wanted'
 import { checkBalance } from './answers'
 import type { AssetId, Balance, Balances, DataState } from './types'
 

@@ -6,11 +6,11 @@ import type {
   RequestOptions,
   RpcRequest,
 } from '../../kernel/index'
-import type { AssetId } from '../caip19/assets'
-import type { Feed } from '../feeds/types'
+import type { AssetId } from '../shared/assets/assets'
+import type { Feed } from '../shared/feeds/types'
 
-export type { AssetId } from '../caip19/assets'
-export type { Feed, Reading } from '../feeds/types'
+export type { AssetId } from '../shared/assets/assets'
+export type { Feed, Reading } from '../shared/feeds/types'
 
 /**
  * What an account has of one asset. Names and symbols are cleaned: plain text of a bounded length.

@@ -1,6 +1,6 @@
 import { definePlugin } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
-import { lazyFeed } from '../feeds/lazyFeed'
+import { lazyFeed } from '../shared/feeds/lazyFeed'
 import { ens } from './ens/index'
 import { optionsCheck } from './options'
 import type { NamesApi, NamesOptions } from './types'
@@ -50,7 +50,7 @@ export const names = definePlugin('names', ({ sources = [ens()] }: NamesOptions 
   }
 })
 
-export type { Feed, Reading } from '../feeds/types'
+export type { Feed, Reading } from '../shared/feeds/types'
 export type { EnsOptions } from './ens/index'
 export type {
   NameAsk,

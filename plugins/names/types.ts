@@ -6,7 +6,7 @@ import type {
   RequestOptions,
   RpcRequest,
 } from '../../kernel/index'
-import type { Feed } from '../feeds/types'
+import type { Feed } from '../shared/feeds/types'
 
 /** What a source has to answer with. */
 export interface NameAsk {

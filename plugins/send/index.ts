@@ -1,7 +1,7 @@
 import { type ChainId, definePlugin, type Need } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
-import type { AssetId } from '../caip19/assets'
 import { data } from '../data/index'
+import type { AssetId } from '../shared/assets/assets'
 import ar from './messages/ar'
 import en from './messages/en'
 import type { PreparedTransfer, SendApi, SendState } from './types'

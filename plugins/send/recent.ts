@@ -1,5 +1,5 @@
 import type { ActivityItem } from '../activity/index'
-import { accountKey } from '../feeds/wanted'
+import { accountKey } from '../shared/feeds/wanted'
 
 /** Somebody whom the account has sent to. */
 export interface Recent {

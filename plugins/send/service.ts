@@ -6,9 +6,9 @@ import {
   type PluginContext,
 } from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
-import type { AssetId } from '../caip19/assets'
-import { chainOf, isCoin, nativeAsset, sameAsset } from '../caip19/assets'
 import type { DataApi } from '../data/index'
+import type { AssetId } from '../shared/assets/assets'
+import { chainOf, isCoin, nativeAsset, sameAsset } from '../shared/assets/assets'
 import { refusal, sendError } from './errors'
 import { activityOf } from './others'
 import type {

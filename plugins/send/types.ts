@@ -1,6 +1,6 @@
 import type { Account, ChainId, Network, RpcRequest } from '../../kernel/index'
 import type { Driver } from '../../kernel/networks/index'
-import type { AssetId } from '../caip19/assets'
+import type { AssetId } from '../shared/assets/assets'
 
 /** How soon a transfer is wanted in a block: what was paid for that in the last blocks. */
 export type FeeChoice = 'slow' | 'normal' | 'fast'

@@ -127,8 +127,8 @@ function signInByConnecting(
   })
 }
 
-export type { SignInFields } from '../signInMessage/format'
-export { createSignInMessage, parseSignInMessage } from '../signInMessage/message'
+export type { SignInFields } from '../shared/sign-in-message/format'
+export { createSignInMessage, parseSignInMessage } from '../shared/sign-in-message/message'
 export type {
   SignedMessage,
   SignInState,

@@ -1,4 +1,4 @@
-import { formatSignInMessage } from '../signInMessage/format'
+import { formatSignInMessage } from '../shared/sign-in-message/format'
 import { type NamedAccount, readAccountId } from './session/readSession'
 
 /** The payload of a CACAO (CAIP-74), checked. */

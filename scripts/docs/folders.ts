@@ -103,15 +103,16 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/names/messages': 'Texts',
   'plugins/names/react':
     'The entries `tessera-kit/names/react` and `tessera-kit/names/suffix/react`: hooks of React',
-  'plugins/feeds/react': 'The hook that watches them',
-  'plugins/feeds/views': 'The same for views',
-  'plugins/feeds':
+  'plugins/shared/feeds/react': 'The hook that watches them',
+  'plugins/shared/feeds/views': 'The same for views',
+  'plugins/shared/feeds':
     'Answers that are kept, read anew while somebody watches, and never shown for another account; for several plugins',
-  'plugins/caip19': 'Ids of assets: CAIP-19',
-  'plugins/indexers':
+  'plugins/shared/assets': 'Ids of assets: CAIP-19',
+  'plugins/shared/indexers':
     'Services that know accounts of many chains, and the token accounts of Solana, as the sources of several plugins ask them',
-  'plugins/plainText': 'Texts that others wrote, made plain to draw; symbols that imitate others',
-  'plugins/amounts': 'Amounts as visitors type and paste them, exactly; what an amount is worth',
+  'lib/plain-text': 'Texts that others wrote, made plain to draw; symbols that imitate others',
+  'plugins/shared/amounts':
+    'Amounts as visitors type and paste them, exactly; what an amount is worth',
   'plugins/checks':
     'The entry `tessera-kit/checks`: what is found of a request before a wallet is asked; which addresses are known',
   'plugins/checks/eip155':
@@ -122,7 +123,7 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/checks/views':
     'What was found, drawn where requests are approved and transfers are reviewed',
   'plugins/checks/messages': 'Texts',
-  'plugins/tokenLogs': 'Topics of the events of tokens',
+  'lib/bytes': 'Codecs of bytes, and the ids of the calls and events of tokens',
   'plugins/send':
     'The entry `tessera-kit/send`: transfers that are prepared, then sent; the state of its form, and whom the account has sent to',
   'plugins/send/senders': 'What a transfer is on the chains of a namespace, and what it costs',
@@ -135,30 +136,30 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/receive/views':
     'The view that shows the code and the address, and the button that leads to it',
   'plugins/receive/messages': 'Texts',
-  'plugins/clearDisplay':
+  'lib/decode':
     'What requests say, as data that the views of plugins and the secure frame have words for',
-  'plugins/clearDisplay/evm': 'Calls of contracts by their selectors, and the calls within them',
-  'plugins/clearDisplay/typedData':
-    'Typed data of EIP-712: permits, orders, and members by their paths',
-  'plugins/clearDisplay/solana': 'Transactions of Solana, read and explained by instruction',
-  'plugins/clearDisplay/bitcoin': 'What a PSBT pays: its inputs, its outputs and their addresses',
-  'plugins/clearDisplay/descriptors':
+  'lib/decode/evm': 'Calls of contracts by their selectors, and the calls within them',
+  'lib/decode/typedData': 'Typed data of EIP-712: permits, orders, and members by their paths',
+  'lib/decode/solana': 'Transactions of Solana, read and explained by instruction',
+  'lib/decode/bitcoin': 'What a PSBT pays: its inputs, its outputs and their addresses',
+  'lib/decode/descriptors':
     'Descriptors of ERC-7730: what is read of them, and those that are brought along',
-  'plugins/clearDisplay/messages': 'Texts',
+  'lib/decode/messages': 'Texts',
   'plugins/clear-signing':
     'The entry `tessera-kit/clear-signing`: a request in words, below what the approve view says of it',
   'plugins/clear-signing/views': 'Its entry in the approve view',
   'plugins/clear-signing/messages': 'Texts',
-  'plugins/qrCode': 'QR codes, drawn from their modules: for the views of several plugins',
-  'plugins/signInMessage': 'The texts that are signed to sign in, written and read; ReCaps',
-  'plugins/server':
+  'plugins/shared/qr-code': 'QR codes, drawn from their modules: for the views of several plugins',
+  'plugins/shared/sign-in-message':
+    'The texts that are signed to sign in, written and read; ReCaps',
+  'entries/server':
     'The entry `tessera-kit/server`: what a server needs of the kernel and of plugins',
   'plugins/icons':
     'The entry `tessera-kit/icons`: marks of networks and wallets, from a package of pictures',
   'plugins/devtools': 'The entry `tessera-kit/devtools`: records what a kit does, and redacts it',
   'plugins/devtools/panel': 'The panel, in plain DOM',
   'plugins/devtools/messages': 'Texts',
-  'plugins/presets': 'Lists of plugins, and what the files for plain pages export',
+  'entries/presets': 'Lists of plugins, and what the files for plain pages export',
   ui: 'The entries `tessera-kit/ui` and `tessera-kit/view`; options; what a view is given (`runtime`)',
   'ui/chunks': 'What is fetched as one file: the first screen, and what it does without',
   'ui/shell': 'Rendering the modal: mounting, history, slots, focus, height, notices',
@@ -191,7 +192,15 @@ const listedIn = (file: string) => dirname(file).replace(/\/messages\/.*$/, '/me
  */
 export function folderTable(root: string, words = purposes): string {
   const folders = new Map<string, string[]>()
-  for (const [file] of sourceFiles(root, ['kernel', 'plugins', 'ui', 'adapters', 'frame/client'])) {
+  for (const [file] of sourceFiles(root, [
+    'lib',
+    'kernel',
+    'plugins',
+    'entries',
+    'ui',
+    'adapters',
+    'frame/client',
+  ])) {
     const folder = listedIn(file)
     folders.set(folder, [
       ...(folders.get(folder) ?? []),

@@ -72,7 +72,7 @@ const packageChunks = {
   'packages/walletconnect': ['node_modules/@walletconnect/sign-client'],
   'packages/solana': ['kernel/networks/solana'],
   'packages/bitcoin': ['kernel/networks/bip122'],
-  'packages/qr': ['plugins/qrCode'],
+  'packages/qr': ['plugins/shared/qr-code'],
 }
 /**
  * Of these one small file of ours has use alone: where files are served as they are, it is not

@@ -162,7 +162,7 @@ const nodeGlobals = {
 
 /**
  * Leaves out what `qr` draws besides its modules: text for a terminal, SVG, GIF. A code is drawn
- * from the modules (plugins/qrCode/drawQr.ts).
+ * from the modules (plugins/shared/qr-code/drawQr.ts).
  */
 const onlyModules = (code) => {
   const outputs = code.match(/if \(output === '(?!raw)[\w-]+'\)\s+return \w+\([^;]*;/g) ?? []

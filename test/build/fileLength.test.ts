@@ -4,17 +4,30 @@ import { listSources, type Source } from './sources'
 /** Lines of a file, as the formatter writes it. */
 const LIMIT = 400
 const TEST_LIMIT = 500
-const SOURCES = ['kernel', 'plugins', 'ui', 'adapters', 'frame', 'scripts', 'demo', 'bench', 'test']
+const SOURCES = [
+  'lib',
+  'entries',
+  'kernel',
+  'plugins',
+  'ui',
+  'adapters',
+  'frame',
+  'scripts',
+  'demo',
+  'bench',
+  'test',
+]
 
 /** Files that were longer when the limit was set. The list only shrinks. */
 const LONGER = [
   'bench/frame.mjs',
+  'lib/decode/evm/recipientCalls.ts',
   'plugins/checks/solana/losses.ts',
-  'plugins/clearDisplay/evm/recipientCalls.ts',
   'plugins/walletconnect/directory/curated.ts',
   'test/frame/site/approval/describe.test.ts',
   'test/frame/site/rpc/signing.test.ts',
   'test/harness/conformanceContract.test.ts',
+  'test/lib/decode/typedData.test.ts',
   'test/plugins/activity/blockscoutHistory.test.ts',
   'test/plugins/activity/service.test.ts',
   'test/plugins/checks/bitcoin.test.ts',
@@ -34,7 +47,6 @@ const LONGER = [
   'test/plugins/checks/solanaMarkets.test.ts',
   'test/plugins/checks/solanaPrograms.test.ts',
   'test/plugins/checks/solanaRows.ts',
-  'test/plugins/clearDisplay/typedData.test.ts',
   'test/plugins/sources/hostileItems.ts',
 ]
 

@@ -128,9 +128,9 @@ test('host: the plugins that a host does not import may be gone from the package
   const without = all.filter(
     (name) =>
       name.startsWith('plugins/') &&
-      !['plugins/injected/index', 'plugins/server/index'].includes(name),
+      !['plugins/injected/index', 'entries/server/index'].includes(name),
   )
-  expect(without).toContain('plugins/presets/index')
+  expect(without).toContain('entries/presets/index')
   const left = await buildCode(join(installed, 'dist'), { without })
   expect(left).toHaveLength(all.length - without.length)
   expect(files(await buildRow(host, 'index'))).toEqual(files(plain))

@@ -53,7 +53,10 @@ const refusedIn = (source: Source): string[] => {
     .map(([, place]) => place)
 }
 
-const ours = listSources(['kernel', 'plugins', 'ui', 'adapters', 'frame'], /\.tsx?$/)
+const ours = listSources(
+  ['lib', 'entries', 'kernel', 'plugins', 'ui', 'adapters', 'frame'],
+  /\.tsx?$/,
+)
 const isText = (path: string) => /\/(definitions|messages)\//.test(path)
 
 test('names are words of the field: no file and no export has a private one', () => {

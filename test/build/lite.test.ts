@@ -68,7 +68,7 @@ const tradesIn = (chunks: readonly Source[], texts: readonly string[]): string[]
   })
 }
 
-const sources = listSources(['kernel', 'plugins', 'ui'])
+const sources = listSources(['lib', 'entries', 'kernel', 'plugins', 'ui'])
 
 test('lite: no code, message or URL of swaps and onramp is in the file or any of its chunks', () => {
   const chunks = chunksOf(built, 'tessera.lite.js')

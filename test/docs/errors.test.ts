@@ -45,11 +45,17 @@ test("an error's docs path, from the package, leads to its heading", () => {
 })
 
 test('every table made with defineErrors in the source is documented, under a heading of its owner', () => {
-  const made = sourceFiles(root, ['kernel', 'ui', 'plugins', 'adapters', 'frame/client']).flatMap(
-    ([file, source]) =>
-      file === 'kernel/errors/KitError.ts'
-        ? []
-        : [...source.matchAll(/const (\w+) = [^\n]*\bdefineErrors\('([\w-]+)'/g)],
+  const made = sourceFiles(root, [
+    'lib',
+    'kernel',
+    'ui',
+    'plugins',
+    'adapters',
+    'frame/client',
+  ]).flatMap(([file, source]) =>
+    file === 'kernel/errors/KitError.ts'
+      ? []
+      : [...source.matchAll(/const (\w+) = [^\n]*\bdefineErrors\('([\w-]+)'/g)],
   )
   expect(
     differences(

@@ -69,7 +69,9 @@ test('commands named in README exist', () => {
 })
 
 const files = sourceFiles(root, [
+  'lib',
   'kernel',
+  'entries',
   'ui',
   'plugins',
   'adapters',

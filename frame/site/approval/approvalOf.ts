@@ -1,10 +1,10 @@
-import { describeAction } from '../../../plugins/clearDisplay/actionText'
-import { withInner } from '../../../plugins/clearDisplay/explanation'
-import type { ActionText, TextName } from '../../../plugins/clearDisplay/facts'
-import ar from '../../../plugins/clearDisplay/messages/ar'
-import en from '../../../plugins/clearDisplay/messages/en'
-import { toPageText } from '../../../plugins/clearDisplay/pageText'
-import type { Asking, Explanation, Warning } from '../../../plugins/clearDisplay/types'
+import { describeAction } from '../../../lib/decode/actionText'
+import { withInner } from '../../../lib/decode/explanation'
+import type { ActionText, TextName } from '../../../lib/decode/facts'
+import ar from '../../../lib/decode/messages/ar'
+import en from '../../../lib/decode/messages/en'
+import { toPageText } from '../../../lib/decode/pageText'
+import type { Asking, Explanation, Warning } from '../../../lib/decode/types'
 import type { Approval } from './types'
 
 /** Names of the texts that an approval needs. */

@@ -1,6 +1,6 @@
-import type { ActionText } from '../../../plugins/clearDisplay/facts'
-import type { PageText } from '../../../plugins/clearDisplay/pageText'
-import type { Explanation } from '../../../plugins/clearDisplay/types'
+import type { ActionText } from '../../../lib/decode/facts'
+import type { PageText } from '../../../lib/decode/pageText'
+import type { Explanation } from '../../../lib/decode/types'
 
 /** What the approval screen shows of one transaction or message. */
 export interface Approval extends Explanation {

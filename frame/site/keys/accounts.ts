@@ -1,10 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { toBase58 } from '../../protocol/base58'
+import { toBase58 } from '../../../lib/bytes/base58'
+import { toHex } from '../../../lib/bytes/hex'
 import { SiteError } from '../errors'
 import { getAddress } from '../evmAddress'
-import { toHex } from '../hex'
 import { HARDENED, withChildKey } from './hdKeys'
 import { withSeed } from './phrase'
 

@@ -1,6 +1,6 @@
+import { toHex } from '../../../lib/bytes/hex'
 import { fromBase64url, toBase64url, withSecret } from '../bytes'
 import { SiteError, toSiteError } from '../errors'
-import { toHex } from '../hex'
 import { parseRequest } from '../requests/parseRequest'
 import { accountsOf, solanaSecret, withEvmKey, withSolanaKey } from './accounts'
 import { answers } from './answers'

@@ -1,7 +1,4 @@
-import {
-  readTransaction,
-  type SolanaTransaction,
-} from '../../../plugins/clearDisplay/solana/transaction'
+import { readTransaction, type SolanaTransaction } from '../../../lib/decode/solana/transaction'
 import type { Bytes } from '../bytes'
 import { SiteError } from '../errors'
 
@@ -11,7 +8,7 @@ export {
   KEY_LENGTH,
   SIGNATURE_LENGTH,
   type SolanaTransaction,
-} from '../../../plugins/clearDisplay/solana/transaction'
+} from '../../../lib/decode/solana/transaction'
 
 /**
  * Reads a whole transaction, with nothing behind it.

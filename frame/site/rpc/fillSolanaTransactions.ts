@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fromBase58, toBase58 } from '../../protocol/base58'
+import { fromBase58, toBase58 } from '../../../lib/bytes/base58'
 import { frameError } from '../../protocol/errors'
 import type { Bytes } from '../bytes'
 import {

@@ -61,7 +61,7 @@ export async function prepareRequest(raw: RawRequest, options: PrepareOptions): 
   // scripts of their own: without them nothing is shown, and so nothing is signed
   const description = Promise.all([
     import('../approval/describe'),
-    import('../../../plugins/clearDisplay/descriptors/bundled'),
+    import('../../../lib/decode/descriptors/bundled'),
   ])
   description.catch(() => undefined)
   // what lacks nothing is refused before a network is asked

@@ -1,4 +1,4 @@
-import { fromBase58, toBase58 } from '../../protocol/base58'
+import { fromBase58, toBase58 } from '../../../lib/bytes/base58'
 import { frameError } from '../../protocol/errors'
 import { toBase64 } from '../bytes'
 import type { KeysAnswer } from '../keys/messages'

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { KernelState } from '../../../kernel/index'
 import { useKit, useKitState } from '../../../ui/react/index'
-import { type UseReading, useFeed } from '../../feeds/react/useFeed'
-import { keyOf, wantedOf } from '../../feeds/wanted'
+import { type UseReading, useFeed } from '../../shared/feeds/react/useFeed'
+import { keyOf, wantedOf } from '../../shared/feeds/wanted'
 import { apiOf } from '../api'
 import type { Activity, ActivityQuery } from '../types'
 

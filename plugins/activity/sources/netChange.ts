@@ -1,4 +1,4 @@
-import type { AssetId } from '../../caip19/assets'
+import type { AssetId } from '../../shared/assets/assets'
 import type { ActivityKind, SourceItem, SourceMove } from '../types'
 
 const zero = `0x${'0'.repeat(40)}`

@@ -3,7 +3,7 @@
 /** @jsxFrag Fragment */
 import type { ReactNode, Ref } from 'react'
 import type { SlotItem, ViewContext, ViewRuntime } from '../../../ui/view'
-import { isolate } from '../../feeds/views/Notices'
+import { isolate } from '../../shared/feeds/views/Notices'
 import type { ActivityGroup } from '../groups'
 import type { ActivityItem, ActivityKind, ActivityStatus } from '../types'
 import { createAmounts } from './Amounts'

@@ -3,7 +3,7 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
-import { isolate } from '../../feeds/views/Notices'
+import { isolate } from '../../shared/feeds/views/Notices'
 import type { ActivityApproval, ActivityMove } from '../types'
 import { listedName, ownName } from './texts'
 

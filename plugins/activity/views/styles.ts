@@ -1,4 +1,4 @@
-import { noticeStyles } from '../../feeds/views/Notices'
+import { noticeStyles } from '../../shared/feeds/views/Notices'
 
 /**
  * CSS of the entry and the views: tiles with a badge of the status, rows of two amounts, an item's

@@ -1,7 +1,7 @@
 import type { ViewContext, ViewHooks } from '../../../ui/view'
-import type { ReadState } from '../../feeds/views/Notices'
-import { namesOfFailed, type Place, useNetworks } from '../../feeds/views/place'
-import { useFeed } from '../../feeds/views/useFeed'
+import type { ReadState } from '../../shared/feeds/views/Notices'
+import { namesOfFailed, type Place, useNetworks } from '../../shared/feeds/views/place'
+import { useFeed } from '../../shared/feeds/views/useFeed'
 import { apiOf } from '../api'
 import type { ActivityItem } from '../types'
 

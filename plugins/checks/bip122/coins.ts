@@ -1,4 +1,4 @@
-import type { Action, Coin } from '../../clearDisplay/types'
+import type { Action, Coin } from '../../../lib/decode/types'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { inscriptions, ownerOf } from './inscriptions'
 import { signedOf } from './sumCoins'

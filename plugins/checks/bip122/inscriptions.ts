@@ -1,4 +1,4 @@
-import type { Action, Coin } from '../../clearDisplay/types'
+import type { Action, Coin } from '../../../lib/decode/types'
 import { sameAddress } from '../addresses'
 import type { CheckedRequest, Facts, Finding } from '../types'
 import { readRunes } from './runes'

@@ -1,5 +1,5 @@
-import { PUSHDATA } from '../../clearDisplay/bitcoin/explainPsbt'
-import type { Coin } from '../../clearDisplay/types'
+import { PUSHDATA } from '../../../lib/decode/bitcoin/explainPsbt'
+import type { Coin } from '../../../lib/decode/types'
 
 /**
  * Tags of the protocol of runes: behind the first one is who gets what, the next says what is made,

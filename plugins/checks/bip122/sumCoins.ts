@@ -1,4 +1,4 @@
-import { nativeAsset } from '../../caip19/assets'
+import { nativeAsset } from '../../shared/assets/assets'
 import type { Simulation } from '../simulation'
 import type { CheckedRequest } from '../types'
 

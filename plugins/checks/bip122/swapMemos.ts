@@ -1,4 +1,4 @@
-import { memoPayee } from '../../clearDisplay/memoPayee'
+import { memoPayee } from '../../../lib/decode/memoPayee'
 import { actionsOf, sameAddress } from '../addresses'
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding } from '../types'

@@ -1,4 +1,4 @@
-import { bech32 } from '../../clearDisplay/bitcoin/address'
+import { bech32 } from '../../../lib/decode/bitcoin/address'
 import type { EvmCall } from '../simulation'
 
 /**

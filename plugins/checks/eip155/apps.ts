@@ -1,4 +1,4 @@
-import { OUTCOME_MARKETS } from '../../clearDisplay/typedData/marketOrders'
+import { OUTCOME_MARKETS } from '../../../lib/decode/typedData/marketOrders'
 
 /**
  * Contracts by the app that they are of. One that stands on a single network has its chain id

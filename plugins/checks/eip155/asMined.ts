@@ -1,5 +1,5 @@
-import { partsOfNft } from '../../caip19/assets'
-import { quantityOf } from '../../tokenLogs/topics'
+import { quantityOf } from '../../../lib/bytes/topics'
+import { partsOfNft } from '../../shared/assets/assets'
 import type { EvmCall, EvmInput, Simulation } from '../simulation'
 
 /** Gas of a call that says none: the account has to have what it costs. */

@@ -1,4 +1,4 @@
-import { quantityOf } from '../../tokenLogs/topics'
+import { quantityOf } from '../../../lib/bytes/topics'
 import {
   actionsOf,
   collectorsIn,

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { createImitations } from '../../plainText/imitations'
+import { createImitations } from '../../../lib/plain-text/imitations'
 import { sameAddress } from '../addresses'
 import type { Rule } from '../types'
 

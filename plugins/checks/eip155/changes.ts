@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { type AssetId, nftOf } from '../../caip19/assets'
-import { addressOf, splitData, topics } from '../../tokenLogs/topics'
+import { addressOf, splitData, topics } from '../../../lib/bytes/topics'
+import { type AssetId, nftOf } from '../../shared/assets/assets'
 import type { Allowed, BalanceChange } from '../simulation'
 
 /** Logs of one simulation that are looked at. */

@@ -1,12 +1,12 @@
+import { quantityOf } from '../../../lib/bytes/topics'
 import {
   isPositions,
   isRefunding,
   isRouter,
   isWrappedCoin,
-} from '../../clearDisplay/evm/deployments'
-import { withInner } from '../../clearDisplay/explanation'
-import type { Action, Explanation, TradeLeg } from '../../clearDisplay/types'
-import { quantityOf } from '../../tokenLogs/topics'
+} from '../../../lib/decode/evm/deployments'
+import { withInner } from '../../../lib/decode/explanation'
+import type { Action, Explanation, TradeLeg } from '../../../lib/decode/types'
 import { actionsOf, sameAddress } from '../addresses'
 import { coin, leastOf, trace } from '../amounts'
 import { addressOfWord } from '../argumentAddresses'

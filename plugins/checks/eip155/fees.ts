@@ -1,4 +1,4 @@
-import { quantityOf } from '../../tokenLogs/topics'
+import { quantityOf } from '../../../lib/bytes/topics'
 import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest, Rule } from '../types'
 

@@ -1,4 +1,4 @@
-import { isWrappedCoin } from '../../clearDisplay/evm/deployments'
+import { isWrappedCoin } from '../../../lib/decode/evm/deployments'
 import { coin } from '../amounts'
 
 /** A table of contracts: their addresses in lower case, by the CAIP-2 id of their network. */

@@ -1,4 +1,4 @@
-import { toInteger } from '../../clearDisplay/typedData/values'
+import { toInteger } from '../../../lib/decode/typedData/values'
 import { sameAddress } from '../addresses'
 import type { Rule } from '../types'
 import { operationIn } from './actingAccount'

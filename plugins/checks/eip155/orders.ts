@@ -1,5 +1,5 @@
-import { OUTCOME_MARKETS } from '../../clearDisplay/typedData/marketOrders'
-import type { TradeLeg } from '../../clearDisplay/types'
+import { OUTCOME_MARKETS } from '../../../lib/decode/typedData/marketOrders'
+import type { TradeLeg } from '../../../lib/decode/types'
 import { actionsOf, sameAddress } from '../addresses'
 import { coin, leastOf, little, littleOf, trace } from '../amounts'
 import { isContract } from '../rules/payments'

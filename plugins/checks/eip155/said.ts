@@ -1,5 +1,5 @@
-import { isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
-import type { Action } from '../../clearDisplay/types'
+import { isRouter, isWrappedCoin } from '../../../lib/decode/evm/deployments'
+import type { Action } from '../../../lib/decode/types'
 import { sameAddress } from '../addresses'
 import { coin } from '../amounts'
 import { evmCallsOf } from '../evmCalls'

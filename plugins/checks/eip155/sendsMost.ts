@@ -1,4 +1,4 @@
-import { partsOfNft } from '../../caip19/assets'
+import { partsOfNft } from '../../shared/assets/assets'
 import { paymentsOf, sameAddress } from '../addresses'
 import { coin, keyOf } from '../amounts'
 import { isTrusted } from '../known'

@@ -1,4 +1,4 @@
-import { isRouter } from '../../clearDisplay/evm/deployments'
+import { isRouter } from '../../../lib/decode/evm/deployments'
 import { type Leave, sameAddress } from '../addresses'
 import { isTrusted } from '../known'
 import type { KnownSpenders } from '../rules/leaves'

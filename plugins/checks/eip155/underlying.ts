@@ -1,4 +1,4 @@
-import { splitData } from '../../tokenLogs/topics'
+import { splitData } from '../../../lib/bytes/topics'
 import { actionsOf, sameAddress } from '../addresses'
 import type { Send } from '../simulation'
 import type { CheckedRequest } from '../types'

@@ -1,4 +1,4 @@
-import type { Action } from '../../clearDisplay/types'
+import type { Action } from '../../../lib/decode/types'
 import { actionsOf, namedIn, sameAddress, some, spelled } from '../addresses'
 import { addressesIn } from '../argumentAddresses'
 import { evmCallsOf } from '../evmCalls'

@@ -1,5 +1,5 @@
-import { isRouter, isWrappedCoin } from '../../clearDisplay/evm/deployments'
-import { quantityOf } from '../../tokenLogs/topics'
+import { quantityOf } from '../../../lib/bytes/topics'
+import { isRouter, isWrappedCoin } from '../../../lib/decode/evm/deployments'
 import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'

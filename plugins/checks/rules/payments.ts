@@ -1,5 +1,5 @@
 import { checksumAddress } from '../../../kernel/plugins/toolkit'
-import { withInner } from '../../clearDisplay/explanation'
+import { withInner } from '../../../lib/decode/explanation'
 import { actionsOf, type Payment, paymentsOf, sameAddress } from '../addresses'
 import { isTrusted } from '../known'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'

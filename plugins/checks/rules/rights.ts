@@ -1,4 +1,4 @@
-import type { Action } from '../../clearDisplay/types'
+import type { Action } from '../../../lib/decode/types'
 import { actionsOf, sameAddress } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Level, Rule } from '../types'
 import { isDelegated } from './payments'

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { explainInstructions } from '../../clearDisplay/solana/explainInstructions'
-import { namedInstruction } from '../../clearDisplay/solana/instructionData'
+import { explainInstructions } from '../../../lib/decode/solana/explainInstructions'
+import { namedInstruction } from '../../../lib/decode/solana/instructionData'
 
 /**
  * Programs whose items have no account of a token, so that what becomes of one is not seen from the

@@ -1,5 +1,5 @@
-import { isNetworkProgram } from '../../clearDisplay/solana/explainInstructions'
-import type { Action } from '../../clearDisplay/types'
+import { isNetworkProgram } from '../../../lib/decode/solana/explainInstructions'
+import type { Action } from '../../../lib/decode/types'
 import { actionsOf } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { dollars } from './losses'

@@ -1,5 +1,5 @@
-import { chainOf, isCoin } from '../../caip19/assets'
-import type { Action } from '../../clearDisplay/types'
+import type { Action } from '../../../lib/decode/types'
+import { chainOf, isCoin } from '../../shared/assets/assets'
 import { bestOf, keyOf, littleOf, tenths, type Worth } from '../amounts'
 import { isTrusted } from '../known'
 import type { BalanceChange, Simulation, SolanaTrial } from '../simulation'

@@ -1,4 +1,4 @@
-import { APP_HOLDERS } from '../../clearDisplay/solana/nativeAccounts'
+import { APP_HOLDERS } from '../../../lib/decode/solana/nativeAccounts'
 import { isLent, stakePrograms, type Whose } from './markets'
 
 // Programs that everybody knows. An address of Solana is a key's, so it is the same one's on each

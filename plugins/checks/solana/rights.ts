@@ -1,5 +1,5 @@
-import { keyAt, u64At } from '../../clearDisplay/solana/instructionData'
-import type { Action } from '../../clearDisplay/types'
+import { keyAt, u64At } from '../../../lib/decode/solana/instructionData'
+import type { Action } from '../../../lib/decode/types'
 import { actionsOf } from '../addresses'
 import { isTrusted } from '../known'
 import type { SolanaTrial } from '../simulation'

@@ -1,4 +1,4 @@
-import { isCoin } from '../../caip19/assets'
+import { isCoin } from '../../shared/assets/assets'
 import { paymentsOf } from '../addresses'
 import { keyOf, tenths } from '../amounts'
 import { byApp, foundMost } from '../rules/payments'

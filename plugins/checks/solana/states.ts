@@ -1,20 +1,20 @@
 import type { ChainId } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { assetOf, isCoin, nativeAsset } from '../../caip19/assets'
-import { withInner } from '../../clearDisplay/explanation'
-import { explainInstructions } from '../../clearDisplay/solana/explainInstructions'
-import { type MintTerms, readMintTerms } from '../../clearDisplay/solana/mintTerms'
+import { withInner } from '../../../lib/decode/explanation'
+import { explainInstructions } from '../../../lib/decode/solana/explainInstructions'
+import { type MintTerms, readMintTerms } from '../../../lib/decode/solana/mintTerms'
 import {
   AUTHORITY_BYTES,
   hasAuthority,
   readAuthority,
-} from '../../clearDisplay/solana/nativeAccounts'
+} from '../../../lib/decode/solana/nativeAccounts'
 import {
   readMintAuthorities,
   readTokenAccount,
   type TokenAccount,
-} from '../../clearDisplay/solana/tokenAccount'
-import type { SolanaTransaction } from '../../clearDisplay/solana/transaction'
+} from '../../../lib/decode/solana/tokenAccount'
+import type { SolanaTransaction } from '../../../lib/decode/solana/transaction'
+import { assetOf, isCoin, nativeAsset } from '../../shared/assets/assets'
 import type { BalanceChange, Own, SolanaTrial } from '../simulation'
 import type { InnerItems } from './innerItems'
 

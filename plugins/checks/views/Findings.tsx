@@ -4,8 +4,8 @@
 import type { FunctionComponent, ReactNode } from 'react'
 import type { ChainId, MessageKey } from '../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
-import { writeAmount } from '../../amounts/writeAmount'
-import { assetOf } from '../../caip19/assets'
+import { writeAmount } from '../../shared/amounts/writeAmount'
+import { assetOf } from '../../shared/assets/assets'
 import type { BalanceChange, Finding, Level, Report } from '../types'
 import { useAsset, useSymbol } from './useAsset'
 

@@ -1,8 +1,8 @@
 import type { PluginFactory } from '../../../kernel/index'
+import { quantityOf } from '../../../lib/bytes/topics'
 import type { ViewContext, ViewHooks } from '../../../ui/view'
-import { type AssetId, chainOf, isCoin, partsOfNft } from '../../caip19/assets'
 import type { DataApi } from '../../data/index'
-import { quantityOf } from '../../tokenLogs/topics'
+import { type AssetId, chainOf, isCoin, partsOfNft } from '../../shared/assets/assets'
 
 /**
  * What is known of an asset: by the network, by the host's lists, or else its decimals alone, as

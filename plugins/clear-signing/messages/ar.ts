@@ -1,4 +1,4 @@
-import texts from '../../clearDisplay/messages/ar'
+import texts from '../../../lib/decode/messages/ar'
 import { prefixed } from './prefixed'
 
 export default {

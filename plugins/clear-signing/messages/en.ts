@@ -1,4 +1,4 @@
-import texts from '../../clearDisplay/messages/en'
+import texts from '../../../lib/decode/messages/en'
 import { prefixed } from './prefixed'
 
 export default {

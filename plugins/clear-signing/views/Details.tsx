@@ -2,10 +2,10 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { Slots } from '../../../kernel/index'
+import { describeAction } from '../../../lib/decode/actionText'
+import type { Descriptor } from '../../../lib/decode/descriptors/types'
+import type { Action, Warning } from '../../../lib/decode/types'
 import { defineView, type View, type ViewContext } from '../../../ui/view'
-import { describeAction } from '../../clearDisplay/actionText'
-import type { Descriptor } from '../../clearDisplay/descriptors/types'
-import type { Action, Warning } from '../../clearDisplay/types'
 import { explainCall, unsaid } from '../explainCall'
 import { createFacts } from './Facts'
 

@@ -3,9 +3,9 @@
 /** @jsxFrag Fragment */
 import type { FunctionComponent, ReactNode } from 'react'
 import type { RpcCall } from '../../../kernel/index'
+import type { ActionText, Fact, Value } from '../../../lib/decode/facts'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
-import { writeAmount } from '../../amounts/writeAmount'
-import type { ActionText, Fact, Value } from '../../clearDisplay/facts'
+import { writeAmount } from '../../shared/amounts/writeAmount'
 import { readToken } from '../readToken'
 
 interface Shared {

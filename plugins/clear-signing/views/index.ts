@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../clearDisplay/descriptors/types'
+import type { Descriptor } from '../../../lib/decode/descriptors/types'
 import { createDetails } from './Details'
 
 // The file that comes with a request that waits for approval.

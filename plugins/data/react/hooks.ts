@@ -1,7 +1,7 @@
 import type { KernelState } from '../../../kernel/index'
 import { useKit, useKitState } from '../../../ui/react/index'
-import { type UseReading, useFeed } from '../../feeds/react/useFeed'
-import { keyOf, type Wanted, wantedsOf } from '../../feeds/wanted'
+import { type UseReading, useFeed } from '../../shared/feeds/react/useFeed'
+import { keyOf, type Wanted, wantedsOf } from '../../shared/feeds/wanted'
 import { apiOf } from '../api'
 import type { Balances, BalancesQuery, Prices, PricesQuery } from '../types'
 

@@ -1,6 +1,6 @@
 'use client'
 
-export type { UseReading } from '../../feeds/react/useFeed'
+export type { UseReading } from '../../shared/feeds/react/useFeed'
 export type { ArrangedTokens, FoldedToken, FoldReason } from '../arrange'
 export type { ArrangedNfts, FoldedNft } from '../nfts/arrange'
 export { useBalances, usePrices } from './hooks'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useKit } from '../../../ui/react/index'
-import { keyOf, markOf, ownerOf, type Wanted } from '../../feeds/wanted'
+import { keyOf, markOf, ownerOf, type Wanted } from '../../shared/feeds/wanted'
 import { apiOf } from '../api'
 import type { AssetId, DataState } from '../types'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { UseReading } from '../../feeds/react/useFeed'
+import type { UseReading } from '../../shared/feeds/react/useFeed'
 import { type ArrangedTokens, arrangeTokens } from '../arrange'
 import type { Balances, BalancesQuery } from '../types'
 import { useBalances, useWanted } from './hooks'

@@ -1,5 +1,5 @@
-import type { BlockscoutOptions } from '../../indexers/blockscout'
-import { needsOf, serviceUrlsOf } from '../../indexers/serviceUrl'
+import type { BlockscoutOptions } from '../../shared/indexers/blockscout'
+import { needsOf, serviceUrlsOf } from '../../shared/indexers/serviceUrl'
 import type { BalanceSource } from '../types'
 
 /**

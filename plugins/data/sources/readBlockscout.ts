@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../kernel/index'
 import { any, isRecord, object, runError, text } from '../../../kernel/plugins/toolkit'
-import { nativeAsset } from '../../caip19/assets'
+import { nativeAsset } from '../../shared/assets/assets'
 import {
   amountOf,
   type Blockscout,
@@ -8,8 +8,8 @@ import {
   openBlockscout,
   type PageParams,
   tokenOf,
-} from '../../indexers/blockscout'
-import type { ServiceUrl } from '../../indexers/serviceUrl'
+} from '../../shared/indexers/blockscout'
+import type { ServiceUrl } from '../../shared/indexers/serviceUrl'
 import type { Ask, Note, ReadFailure, SourceAnswer, SourceBalance } from '../types'
 
 /** Pages of tokens that are read, and tokens that are taken. */

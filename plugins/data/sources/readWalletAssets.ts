@@ -8,8 +8,8 @@ import {
   runError,
   safeParse,
 } from '../../../kernel/plugins/toolkit'
-import { assetOf, nativeAsset } from '../../caip19/assets'
-import { restOf } from '../../feeds/restOf'
+import { assetOf, nativeAsset } from '../../shared/assets/assets'
+import { restOf } from '../../shared/feeds/restOf'
 import type { Ask, ReadFailure, SourceAnswer, SourceBalance } from '../types'
 import { openNative } from './chainBalances/native'
 import { readTokenBalances } from './chainBalances/tokenBalances'

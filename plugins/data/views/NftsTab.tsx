@@ -2,7 +2,7 @@
 /** @jsx h */
 import type { Slots } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
-import { createNotices } from '../../feeds/views/Notices'
+import { createNotices } from '../../shared/feeds/views/Notices'
 import { createNftTile } from './NftTile'
 import { nftStyles } from './nftStyles'
 import { useNftList } from './useNftList'

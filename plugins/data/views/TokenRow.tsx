@@ -3,8 +3,8 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
-import { isCoin } from '../../caip19/assets'
-import { isolate } from '../../feeds/views/Notices'
+import { isCoin } from '../../shared/assets/assets'
+import { isolate } from '../../shared/feeds/views/Notices'
 import type { FoldedToken } from '../arrange'
 import type { ValuedToken } from '../holdings'
 import type { Balance } from '../types'

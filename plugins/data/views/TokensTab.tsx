@@ -2,7 +2,7 @@
 /** @jsx h */
 import type { Slots } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
-import { createNotices } from '../../feeds/views/Notices'
+import { createNotices } from '../../shared/feeds/views/Notices'
 import { styles } from './styles'
 import { createTokenRow, foldedSummary } from './TokenRow'
 import { useHoldings } from './useHoldings'

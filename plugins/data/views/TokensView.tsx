@@ -2,9 +2,9 @@
 /** @jsx h */
 import type { Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
-import { createNotices } from '../../feeds/views/Notices'
-import { type Place, usePlace } from '../../feeds/views/place'
-import { useListWindow } from '../../feeds/views/useListWindow'
+import { createNotices } from '../../shared/feeds/views/Notices'
+import { type Place, usePlace } from '../../shared/feeds/views/place'
+import { useListWindow } from '../../shared/feeds/views/useListWindow'
 import type { Balance } from '../types'
 import { styles } from './styles'
 import { createTokenRow, whyFolded } from './TokenRow'

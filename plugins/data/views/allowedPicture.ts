@@ -1,4 +1,4 @@
-import { originOf } from '../../plainText/originOf'
+import { originOf } from '../../../lib/plain-text/originOf'
 import type { DataApi } from '../types'
 
 /**

@@ -1,4 +1,4 @@
-import { noticeStyles } from '../../feeds/views/Notices'
+import { noticeStyles } from '../../shared/feeds/views/Notices'
 
 /**
  * CSS of the NFTs: a grid of two columns, whose rows are as high as their tiles and the gap below,

@@ -1,4 +1,4 @@
-import { noticeStyles } from '../../feeds/views/Notices'
+import { noticeStyles } from '../../shared/feeds/views/Notices'
 
 /**
  * CSS of the entries and views: marks with badges and rows whose texts give way to each other; and

@@ -1,6 +1,6 @@
 import { isKitError } from '../../../kernel/index'
 import { is, isRecord, object, runError } from '../../../kernel/plugins/toolkit'
-import { originOf } from '../../plainText/originOf'
+import { originOf } from '../../../lib/plain-text/originOf'
 import { namesError } from '../errors'
 import type { NameAsk } from '../types'
 import { hexOf, hexOfText } from './abi'

@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { originOf } from '../../plainText/originOf'
+import { originOf } from '../../../lib/plain-text/originOf'
 import type { NameSource } from '../types'
 
 const ethereum = 'eip155:1'

@@ -1,5 +1,5 @@
 import { type ChainId, isKitError } from '../../../kernel/index'
-import { imageOf } from '../../plainText/imageOf'
+import { imageOf } from '../../../lib/plain-text/imageOf'
 import { normalizeName } from '../normalize'
 import type { NameAsk, SourceProfile } from '../types'
 import {

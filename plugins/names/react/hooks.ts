@@ -1,6 +1,6 @@
 import type { KernelState } from '../../../kernel/index'
 import { useKit, useKitState } from '../../../ui/react/index'
-import { type UseReading, useFeed } from '../../feeds/react/useFeed'
+import { type UseReading, useFeed } from '../../shared/feeds/react/useFeed'
 import { accountOf } from '../account'
 import { apiOf } from '../api'
 import type { Profile, ProfileQuery } from '../types'

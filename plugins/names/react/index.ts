@@ -1,5 +1,5 @@
 'use client'
 
-export type { UseReading } from '../../feeds/react/useFeed'
+export type { UseReading } from '../../shared/feeds/react/useFeed'
 export type { Profile, ProfileQuery } from '../types'
 export { useProfile } from './hooks'

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { AnyKit } from '../../../kernel/index'
 import { type TaskState, useKit, useTask } from '../../../ui/react/index'
-import { type UseReading, useFeed } from '../../feeds/react/useFeed'
+import { type UseReading, useFeed } from '../../shared/feeds/react/useFeed'
 import { apiOf } from '../api'
 import { registrationError } from '../suffix/errors'
 import type { NameAvailability, NameRegistration, ResolvedName } from '../types'
@@ -54,5 +54,5 @@ export function useRegisterName(): UseRegisterName {
 }
 
 export type { TaskState } from '../../../ui/react/index'
-export type { UseReading } from '../../feeds/react/useFeed'
+export type { UseReading } from '../../shared/feeds/react/useFeed'
 export type { NameAvailability, ResolvedName } from '../types'

@@ -9,8 +9,8 @@ import {
   safeParse,
   text,
 } from '../../../kernel/plugins/toolkit'
-import { lazyFeed } from '../../feeds/lazyFeed'
-import { serviceUrlOf } from '../../indexers/serviceUrl'
+import { lazyFeed } from '../../shared/feeds/lazyFeed'
+import { serviceUrlOf } from '../../shared/indexers/serviceUrl'
 import ar from '../messages/ar'
 import en from '../messages/en'
 import type { NameRegistrar, NameSource, RegistrationState } from '../types'

@@ -10,7 +10,7 @@ import {
   runError,
   text,
 } from '../../../kernel/plugins/toolkit'
-import type { ServiceUrl } from '../../indexers/serviceUrl'
+import type { ServiceUrl } from '../../shared/indexers/serviceUrl'
 import type { NameAsk, NameAvailability, SourceProfile } from '../types'
 import { problemOf } from './labels'
 

@@ -6,10 +6,10 @@ import {
   type SessionState,
 } from '../../../kernel/index'
 import { isRecord, kernelError, systemClock } from '../../../kernel/plugins/toolkit'
-import { followedFeed } from '../../feeds/followedFeed'
-import { createPageCache } from '../../feeds/pageCache'
-import type { Feed } from '../../feeds/types'
-import { cleanText } from '../../plainText/cleanText'
+import { cleanText } from '../../../lib/plain-text/cleanText'
+import { followedFeed } from '../../shared/feeds/followedFeed'
+import { createPageCache } from '../../shared/feeds/pageCache'
+import type { Feed } from '../../shared/feeds/types'
 import { namesError } from '../errors'
 import type {
   NameAvailability,

@@ -2,8 +2,8 @@
 /** @jsx h */
 import { isKitError, type Slots } from '../../../kernel/index'
 import { defineView, type ViewContext, type ViewHooks } from '../../../ui/view'
-import type { Reading } from '../../feeds/types'
-import { useFeed } from '../../feeds/views/useFeed'
+import type { Reading } from '../../shared/feeds/types'
+import { useFeed } from '../../shared/feeds/views/useFeed'
 import { apiOf } from '../api'
 import type { Profile } from '../types'
 

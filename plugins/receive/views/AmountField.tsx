@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import type { Network } from '../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
-import { type ReadAmount, writeAmount } from '../../amounts/readAmount'
+import { type ReadAmount, writeAmount } from '../../shared/amounts/readAmount'
 import { describeAmount, isolate } from './texts'
 
 export interface AmountFieldProps {

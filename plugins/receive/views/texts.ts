@@ -1,6 +1,6 @@
 import type { Network } from '../../../kernel/index'
 import type { ViewContext } from '../../../ui/view'
-import { writeAmount } from '../../amounts/readAmount'
+import { writeAmount } from '../../shared/amounts/readAmount'
 import { bitcoinType, type Place } from '../places'
 
 /** A name or an amount in a sentence, isolated for direction (U+2068, U+2069). */

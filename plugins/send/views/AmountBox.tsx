@@ -3,8 +3,8 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
-import { writeAmount } from '../../amounts/readAmount'
-import { isCoin } from '../../caip19/assets'
+import { writeAmount } from '../../shared/amounts/readAmount'
+import { isCoin } from '../../shared/assets/assets'
 import type { SendDraft } from '../types'
 import { describeSum, isolate } from './texts'
 import type { TypedAmount } from './typedAmount'

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { currentConnection, type KernelState, type Network } from '../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
-import { accountKey, keyOf } from '../../feeds/wanted'
+import { accountKey, keyOf } from '../../shared/feeds/wanted'
 import { activityOf } from '../others'
 import { recentOf } from '../recent'
 

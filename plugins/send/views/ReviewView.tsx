@@ -3,7 +3,7 @@
 /** @jsxFrag Fragment */
 import { activeConnection, isKitError, type KernelState, type Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
-import { type Place, usePlace } from '../../feeds/views/place'
+import { type Place, usePlace } from '../../shared/feeds/views/place'
 import { apiOf } from '../others'
 import type { PreparedTransfer, SendState } from '../types'
 import { createFees, isHigh } from './Fees'

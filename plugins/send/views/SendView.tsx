@@ -2,8 +2,8 @@
 /** @jsx h */
 import type { Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
-import { decimalOf, writeAmount } from '../../amounts/readAmount'
-import { type Place, usePlace } from '../../feeds/views/place'
+import { decimalOf, writeAmount } from '../../shared/amounts/readAmount'
+import { type Place, usePlace } from '../../shared/feeds/views/place'
 import { apiOf } from '../others'
 import type { SendState } from '../types'
 import { createAmountBox } from './AmountBox'

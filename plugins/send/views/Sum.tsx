@@ -3,7 +3,7 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { ViewRuntime } from '../../../ui/view'
-import { writeAmount } from '../../amounts/readAmount'
+import { writeAmount } from '../../shared/amounts/readAmount'
 
 interface SumProps {
   /** What it is of: its symbol, else its name. */

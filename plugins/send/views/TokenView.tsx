@@ -1,11 +1,11 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 import { defineView, type ViewContext } from '../../../ui/view'
-import { chainOf, isCoin } from '../../caip19/assets'
 import type { Balance, DataState } from '../../data/index'
-import { type Place, usePlace } from '../../feeds/views/place'
-import { useListWindow } from '../../feeds/views/useListWindow'
-import { markOf } from '../../feeds/wanted'
+import { chainOf, isCoin } from '../../shared/assets/assets'
+import { type Place, usePlace } from '../../shared/feeds/views/place'
+import { useListWindow } from '../../shared/feeds/views/useListWindow'
+import { markOf } from '../../shared/feeds/wanted'
 import { apiOf } from '../others'
 import type { SendState } from '../types'
 import { styles } from './styles'

@@ -1,4 +1,4 @@
-import { plainDigits, readAmount, writeAmount } from '../../amounts/readAmount'
+import { plainDigits, readAmount, writeAmount } from '../../shared/amounts/readAmount'
 import type { OwnFee, SendDraft } from '../types'
 import { isolate } from './texts'
 

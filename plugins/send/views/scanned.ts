@@ -1,6 +1,6 @@
 import type { Driver, Network } from '../../../kernel/index'
 import { formatUnits } from '../../../kernel/networks/index'
-import { type AssetId, assetOf, nativeAsset } from '../../caip19/assets'
+import { type AssetId, assetOf, nativeAsset } from '../../shared/assets/assets'
 
 /**
  * What a code asks for; without `asset` and `amount` it leaves them open. `amount` is a plain

@@ -1,6 +1,6 @@
 import { isKitError } from '../../../kernel/index'
 import type { ViewContext } from '../../../ui/view'
-import { writeAmount } from '../../amounts/readAmount'
+import { writeAmount } from '../../shared/amounts/readAmount'
 
 /** A name or an amount in a sentence, isolated for direction (U+2068, U+2069). */
 export const isolate = (text: string): string => `\u2068${text}\u2069`

@@ -1,5 +1,5 @@
-import { type ReadGrouped, readGrouped } from '../../amounts/readGrouped'
-import { amountFor, decimalsOfValue } from '../../amounts/value'
+import { type ReadGrouped, readGrouped } from '../../shared/amounts/readGrouped'
+import { amountFor, decimalsOfValue } from '../../shared/amounts/value'
 import type { SendDraft } from '../types'
 
 /** What was typed: `amount` is always of the token. `decimals` are those of what was typed in. */

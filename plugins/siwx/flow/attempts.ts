@@ -1,6 +1,6 @@
 import type { Clock, PluginContext } from '../../../kernel/index'
 import { kernelError, withTimeout } from '../../../kernel/plugins/toolkit'
-import { createSignInMessage } from '../../signInMessage/message'
+import { createSignInMessage } from '../../shared/sign-in-message/message'
 import { siwxError } from '../errors'
 import type { SignedMessage, SignInState, SiwxOptions, SiwxState } from '../types'
 import { type CurrentAccount, isAmong } from './account'

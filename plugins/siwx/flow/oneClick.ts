@@ -7,8 +7,8 @@ import type {
   SignedIn,
 } from '../../../kernel/index'
 import { withTimeout } from '../../../kernel/plugins/toolkit'
-import { namedChain } from '../../signInMessage/format'
-import { recapOf } from '../../signInMessage/recap'
+import { namedChain } from '../../shared/sign-in-message/format'
+import { recapOf } from '../../shared/sign-in-message/recap'
 import { siwxError } from '../errors'
 import type { SignedMessage, SiwxOptions } from '../types'
 import type { Nonces } from './nonces'

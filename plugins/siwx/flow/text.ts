@@ -1,7 +1,7 @@
 import type { SignInRequest } from '../../../kernel/index'
-import type { SignInFields } from '../../signInMessage/format'
-import { parseSignInMessage } from '../../signInMessage/message'
-import { decodeRecap, grants, recapOf } from '../../signInMessage/recap'
+import type { SignInFields } from '../../shared/sign-in-message/format'
+import { parseSignInMessage } from '../../shared/sign-in-message/message'
+import { decodeRecap, grants, recapOf } from '../../shared/sign-in-message/recap'
 import type { SiwxOptions } from '../types'
 import type { FreshNonce } from './nonces'
 

@@ -1,5 +1,5 @@
-import type { SignInFields } from '../../signInMessage/format'
-import { parseSignInMessage } from '../../signInMessage/message'
+import type { SignInFields } from '../../shared/sign-in-message/format'
+import { parseSignInMessage } from '../../shared/sign-in-message/message'
 import { siwxError } from '../errors'
 import { addressOf } from './sessions'
 import type { VerifySignature } from './signatures'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/index'
 import { isRecord, kernelError, runError } from '../../../kernel/plugins/toolkit'
-import { encodeRecap, recapOf } from '../../signInMessage/recap'
+import { encodeRecap, recapOf } from '../../shared/sign-in-message/recap'
 import { walletconnectError } from '../errors'
 import type { LateAnswers } from './lateAnswers'
 import { answerEvent, type Library } from './libraryTypes'

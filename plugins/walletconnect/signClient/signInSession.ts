@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { decodeRecap, recapOf } from '../../signInMessage/recap'
+import { decodeRecap, recapOf } from '../../shared/sign-in-message/recap'
 import { accountOfIssuer } from '../caip122'
 import type { Library } from './libraryTypes'
 import type { AuthenticateResponse, ProtocolSession } from './types'

@@ -13,7 +13,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromFrameAnswer, toFrameCall } from '../../../frame/client/solana'
-import { fromBase58, toBase58 } from '../../../frame/protocol/base58'
+import { fromBase58, toBase58 } from '../../../lib/bytes/base58'
 
 test('property: base58 is that of another implementation, both ways', () => {
   fc.assert(

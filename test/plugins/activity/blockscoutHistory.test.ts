@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { type ActivityItem, activity, blockscoutHistory } from '../../../plugins/activity'
 import { startKit } from '../data/fixture'
-import { type Service, startService } from '../indexers/startService'
+import { type Service, startService } from '../shared/indexers/startService'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const [friend, pool, nobody] = [

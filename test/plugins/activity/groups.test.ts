@@ -6,7 +6,7 @@ import {
   startsOf,
 } from '../../../plugins/activity/groups'
 import type { ActivityItem } from '../../../plugins/activity/types'
-import { roomOf, windowOf } from '../../../plugins/feeds/views/useListWindow'
+import { roomOf, windowOf } from '../../../plugins/shared/feeds/views/useListWindow'
 
 const before = process.env.TZ
 beforeAll(() => {

@@ -5,7 +5,7 @@ import { API_VERSION } from '../../../kernel/index'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { activity, hostedHistory } from '../../../plugins/activity'
 import { startKit } from '../data/fixture'
-import { type Service, startService } from '../indexers/startService'
+import { type Service, startService } from '../shared/indexers/startService'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const friend = getAddress(`0x${'f1'.repeat(20)}`)

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitcoinRegtest as bitcoin } from '../../../kernel/networks/index'
+import type { Action } from '../../../lib/decode/types'
 import { type ChecksApi, checks, type Finding } from '../../../plugins/checks'
 import { inscriptions } from '../../../plugins/checks/bip122/inscriptions'
 import { readRunes } from '../../../plugins/checks/bip122/runes'
 import type { CheckedRequest, Facts } from '../../../plugins/checks/types'
-import type { Action } from '../../../plugins/clearDisplay/types'
 import { startKit } from '../data/fixture'
 import { legacy, nested, psbtOf, taprootOf, wholePsbt } from './psbts'
 

@@ -11,7 +11,7 @@ import {
   VersionedTransaction,
 } from 'solana-web3-legacy'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toBase58 } from '../../../frame/protocol/base58'
+import { toBase58 } from '../../../lib/bytes/base58'
 import type { BadList, Finding } from '../../../plugins/checks'
 import {
   accountOf,

@@ -11,7 +11,7 @@ import {
   VersionedTransaction,
 } from 'solana-web3-legacy'
 import { expect, test } from 'vitest'
-import { toBase58 } from '../../../frame/protocol/base58'
+import { toBase58 } from '../../../lib/bytes/base58'
 import { associated, dangersOf, instruction, onSolana, tokenProgram, wireOf } from './solanaChain'
 import { u64 } from './solanaRows'
 

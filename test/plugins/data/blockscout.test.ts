@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { type BalanceSource, blockscout, type DataOptions } from '../../../plugins/data'
-import { type Answer, type Service, startService } from '../indexers/startService'
+import { type Answer, type Service, startService } from '../shared/indexers/startService'
 import { startKit } from './fixture'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

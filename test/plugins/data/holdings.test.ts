@@ -13,7 +13,7 @@ import {
 } from '../../../kernel/networks/index'
 import type { AssetId, Balance } from '../../../plugins/data'
 import { arrangeHoldings, priceHoldings } from '../../../plugins/data/holdings'
-import { networksOf } from '../../../plugins/feeds/views/place'
+import { networksOf } from '../../../plugins/shared/feeds/views/place'
 
 const ethOn = (chain: number) => `eip155:${chain}/slip44:60` as AssetId
 const usdc = `eip155:1/erc20:0x${'a'.repeat(40)}` as AssetId

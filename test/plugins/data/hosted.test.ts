@@ -9,7 +9,7 @@ import {
   hostedPrices,
 } from '../../../plugins/data'
 import { plainDecimal } from '../../../plugins/data/sources/hosted/readPrices'
-import { type Answer, type Service, startService } from '../indexers/startService'
+import { type Answer, type Service, startService } from '../shared/indexers/startService'
 import { startKit } from './fixture'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

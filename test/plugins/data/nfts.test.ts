@@ -11,7 +11,7 @@ import {
   type Reading,
   type SourceNft,
 } from '../../../plugins/data'
-import { markOf } from '../../../plugins/feeds/wanted'
+import { markOf } from '../../../plugins/shared/feeds/wanted'
 import { startKit, type TestWallet } from './fixture'
 import { tide } from './nfts'
 

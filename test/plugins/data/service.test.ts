@@ -12,7 +12,7 @@ import {
   type Reading,
   type SourceBalance,
 } from '../../../plugins/data'
-import { markOf } from '../../../plugins/feeds/wanted'
+import { markOf } from '../../../plugins/shared/feeds/wanted'
 import { startKit, type TestWallet } from './fixture'
 
 const [owner, other] = [

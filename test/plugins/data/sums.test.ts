@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Connection, Network, SessionState } from '../../../kernel/index'
 import { bitcoin, defineEip155, solana, solanaDevnet } from '../../../kernel/networks/index'
 import type { AssetId, BalanceSource, Balances, Reading } from '../../../plugins/data'
-import { allWanted } from '../../../plugins/feeds/views/place'
+import { allWanted } from '../../../plugins/shared/feeds/views/place'
 import { startKit, type TestWallet } from './fixture'
 
 const one = defineEip155({ id: 1, name: 'One', rpcUrls: [] })

@@ -3,7 +3,7 @@ import type { Account, ConnectedNamespace } from 'tessera-kit'
 import { beforeEach, describe, expect } from 'vitest'
 import { looks } from '../../e2e/site/axe'
 import { judge, serveHostPage, testsOn } from '../hostPage'
-import { scan } from '../qrCode/scan'
+import { scan } from '../shared/qr-code/scan'
 import { addresses, everywhere, sessionOf } from './people'
 import type {} from './receivePage'
 

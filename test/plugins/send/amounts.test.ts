@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isKitError, type RpcRequest } from '../../../kernel/index'
 import { defineEip155, formatUnits } from '../../../kernel/networks/index'
-import { writeAmount } from '../../../plugins/amounts/readAmount'
-import { readGrouped } from '../../../plugins/amounts/readGrouped'
 import { sender } from '../../../plugins/send/senders/eip155'
 import type { Job } from '../../../plugins/send/types'
+import { writeAmount } from '../../../plugins/shared/amounts/readAmount'
+import { readGrouped } from '../../../plugins/shared/amounts/readGrouped'
 import { everything } from '../../everything'
 
 const runs = everything ? 100_000 : 500

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { encodeRecap } from '../../../plugins/signInMessage/recap'
+import { encodeRecap } from '../../../plugins/shared/sign-in-message/recap'
 import {
   evmSignatures,
   memoryStore,

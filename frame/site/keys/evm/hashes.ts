@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Hex } from 'viem'
+import { fromHex } from '../../../../lib/bytes/hex'
 import { type Bytes, concat, utf8 } from '../../bytes'
-import { fromHex } from '../../hex'
 import type { EvmTypedData } from '../../requests/types'
 import { toQuantity, toRlp } from './serializeTransaction'
 

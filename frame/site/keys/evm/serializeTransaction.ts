@@ -1,5 +1,5 @@
+import { fromHex } from '../../../../lib/bytes/hex'
 import { type Bytes, concat } from '../../bytes'
-import { fromHex } from '../../hex'
 import type { EvmTransaction } from '../../requests/types'
 
 /** What RLP encodes: bytes, and lists of it. */

@@ -1,4 +1,4 @@
-import { toPageText } from '../../../../plugins/clearDisplay/pageText'
+import { toPageText } from '../../../../lib/decode/pageText'
 import { formatAgo, formatDay } from '../look/dates'
 import { type Child, drawPath, make } from '../look/dom'
 import { button } from '../look/parts'

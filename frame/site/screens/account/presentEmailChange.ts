@@ -1,4 +1,4 @@
-import { toPageText } from '../../../../plugins/clearDisplay/pageText'
+import { toPageText } from '../../../../lib/decode/pageText'
 import { fill, make } from '../look/dom'
 import { card, isolate, note, originText, wideRow } from '../look/parts'
 import type { Texts } from '../look/texts'

@@ -1,4 +1,4 @@
-import type { ActionText, Fact, Value } from '../../../../plugins/clearDisplay/facts'
+import type { ActionText, Fact, Value } from '../../../../lib/decode/facts'
 import { formatNative, formatUnits } from '../look/amounts'
 import { type Child, fill, make } from '../look/dom'
 import { addressRow, isolate, quote, row, wideRow } from '../look/parts'

@@ -1,4 +1,4 @@
-import type { Warning } from '../../../../plugins/clearDisplay/types'
+import type { Warning } from '../../../../lib/decode/types'
 import { formatAddress } from '../../../../ui/primitives/identity'
 import type { Approval } from '../../approval/types'
 import { formatFee, networkName } from '../look/amounts'

@@ -1,4 +1,4 @@
-import type { TextName as ActionTextName } from '../../../../plugins/clearDisplay/facts'
+import type { TextName as ActionTextName } from '../../../../lib/decode/facts'
 import type { Approval } from '../../approval/types'
 import { type TextName, type Texts, withTexts } from '../look/texts'
 import ar from './messages/ar'

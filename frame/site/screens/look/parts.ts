@@ -1,4 +1,4 @@
-import type { PageText } from '../../../../plugins/clearDisplay/pageText'
+import type { PageText } from '../../../../lib/decode/pageText'
 import { type Child, drawMosaic, fill, icon, make } from './dom'
 
 /** A text that is read from left to right in every language: an address, an amount, an origin. */

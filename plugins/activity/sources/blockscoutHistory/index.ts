@@ -1,5 +1,5 @@
-import type { BlockscoutOptions } from '../../../indexers/blockscout'
-import { needsOf, type ServiceUrl, serviceUrlsOf } from '../../../indexers/serviceUrl'
+import type { BlockscoutOptions } from '../../../shared/indexers/blockscout'
+import { needsOf, type ServiceUrl, serviceUrlsOf } from '../../../shared/indexers/serviceUrl'
 import type { HistorySource } from '../../types'
 
 /**

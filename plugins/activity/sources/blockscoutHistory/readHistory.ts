@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../../kernel/index'
-import { openBlockscout } from '../../../indexers/blockscout'
-import type { ServiceUrl } from '../../../indexers/serviceUrl'
+import { openBlockscout } from '../../../shared/indexers/blockscout'
+import type { ServiceUrl } from '../../../shared/indexers/serviceUrl'
 import { readErc20Call } from '../../erc20Calls'
 import type { HistoryAnswer, HistoryAsk, HistorySource, SourceItem } from '../../types'
 import { classifyMoves, type Transfer } from '../netChange'

@@ -1,5 +1,5 @@
 import { is, number, object, runError, safeParse } from '../../../../kernel/plugins/toolkit'
-import { type Blockscout, isPageParams, type PageParams } from '../../../indexers/blockscout'
+import { type Blockscout, isPageParams, type PageParams } from '../../../shared/indexers/blockscout'
 
 // The two lists are read side by side, and their pages end at different times. What is newer than
 // both ends is known of both: it is shown, and the rest of a page is read again with the next one,

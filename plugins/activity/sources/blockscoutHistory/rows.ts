@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../../kernel/index'
 import { isRecord } from '../../../../kernel/plugins/toolkit'
-import { amountOf, isScam, tokenOf } from '../../../indexers/blockscout'
+import { amountOf, isScam, tokenOf } from '../../../shared/indexers/blockscout'
 import type { Transfer } from '../netChange'
 
 /** A transaction of the list, addresses in lower case. */

@@ -12,8 +12,8 @@ import {
   safeParse,
   text,
 } from '../../../../kernel/plugins/toolkit'
-import { type AssetId, assetOf } from '../../../caip19/assets'
-import { tokenCount } from '../../../indexers/tokenAccounts'
+import { type AssetId, assetOf } from '../../../shared/assets/assets'
+import { tokenCount } from '../../../shared/indexers/tokenAccounts'
 import type { SourceItem } from '../../types'
 import { classifyMoves, type Transfer } from '../netChange'
 

@@ -1,6 +1,6 @@
 import type { Network } from '../../../../kernel/index'
 import { runError } from '../../../../kernel/plugins/toolkit'
-import { nativeAsset } from '../../../caip19/assets'
+import { nativeAsset } from '../../../shared/assets/assets'
 import type { SourceItem } from '../../types'
 import { classifyMoves, type Transfer } from '../netChange'
 import type { ReadPage } from './types'

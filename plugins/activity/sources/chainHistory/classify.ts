@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../../kernel/index'
-import type { AssetId } from '../../../caip19/assets'
-import { addressOf, topics } from '../../../tokenLogs/topics'
+import { addressOf, topics } from '../../../../lib/bytes/topics'
+import type { AssetId } from '../../../shared/assets/assets'
 import type { SourceItem } from '../../types'
 import { classifyMoves, type Transfer } from '../netChange'
 import type { Log } from './logs'

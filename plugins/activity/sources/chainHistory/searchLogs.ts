@@ -1,6 +1,6 @@
 import { type ChainId, isKitError } from '../../../../kernel/index'
 import { runError } from '../../../../kernel/plugins/toolkit'
-import { topicOf, topics } from '../../../tokenLogs/topics'
+import { topicOf, topics } from '../../../../lib/bytes/topics'
 import { activityError } from '../../errors'
 import type { HistoryAsk } from '../../types'
 import { type Log, logsOf } from './logs'

@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../../kernel/index'
 import { isRecord, runError } from '../../../../kernel/plugins/toolkit'
-import { readTokenAccounts } from '../../../indexers/tokenAccounts'
+import { readTokenAccounts } from '../../../shared/indexers/tokenAccounts'
 import type { HistoryAsk } from '../../types'
 import { itemOf } from './balanceChanges'
 import type { ReadPage } from './types'

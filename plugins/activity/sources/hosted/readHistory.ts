@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../../kernel/index'
 import { any, is, isRecord, list, object } from '../../../../kernel/plugins/toolkit'
-import { unknownAsset } from '../../../caip19/assets'
-import { type HostedService, openHosted } from '../../../indexers/hosted'
+import { unknownAsset } from '../../../shared/assets/assets'
+import { type HostedService, openHosted } from '../../../shared/indexers/hosted'
 import { activityError } from '../../errors'
 import type {
   ActivityKind,

@@ -1,5 +1,5 @@
 import type { Network } from '../../../../kernel/index'
-import { nativeAsset } from '../../../caip19/assets'
+import { nativeAsset } from '../../../shared/assets/assets'
 import type { Ask, SourceBalance } from '../../types'
 import type { ReadChain } from './types'
 

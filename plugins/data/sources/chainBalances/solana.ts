@@ -1,4 +1,4 @@
-import { readTokenAccounts } from '../../../indexers/tokenAccounts'
+import { readTokenAccounts } from '../../../shared/indexers/tokenAccounts'
 import type { SourceBalance } from '../../types'
 import { openNative } from './native'
 import type { ReadChain } from './types'

@@ -1,5 +1,5 @@
-import { type HostedOptions, hostedServiceOf } from '../../../indexers/hosted'
-import { needsOf } from '../../../indexers/serviceUrl'
+import { type HostedOptions, hostedServiceOf } from '../../../shared/indexers/hosted'
+import { needsOf } from '../../../shared/indexers/serviceUrl'
 import type { BalanceSource, PriceSource } from '../../types'
 
 /**

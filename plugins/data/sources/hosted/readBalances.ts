@@ -1,8 +1,8 @@
 import type { ChainId } from '../../../../kernel/index'
 import { parseUnits } from '../../../../kernel/networks/index'
 import { any, isRecord, list, object } from '../../../../kernel/plugins/toolkit'
-import { assetOf, nativeAsset } from '../../../caip19/assets'
-import { coinAddress, type HostedService, openHosted } from '../../../indexers/hosted'
+import { assetOf, nativeAsset } from '../../../shared/assets/assets'
+import { coinAddress, type HostedService, openHosted } from '../../../shared/indexers/hosted'
 import type { Ask, SourceAnswer, SourceBalance } from '../../types'
 
 const answerCheck = object({ balances: list(any(), 5000) }, { open: true })

@@ -1,7 +1,7 @@
 import { any, list, object } from '../../../../kernel/plugins/toolkit'
-import { type AssetId, chainOf, isCoin } from '../../../caip19/assets'
-import { restOf } from '../../../feeds/restOf'
-import { coinAddress, type HostedService, openHosted } from '../../../indexers/hosted'
+import { type AssetId, chainOf, isCoin } from '../../../shared/assets/assets'
+import { restOf } from '../../../shared/feeds/restOf'
+import { coinAddress, type HostedService, openHosted } from '../../../shared/indexers/hosted'
 import type { Ask } from '../../types'
 
 /** Assets that are asked for, and how many at once: each is a question of its own. */

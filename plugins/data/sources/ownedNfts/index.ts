@@ -1,6 +1,6 @@
 import type { Need } from '../../../../kernel/index'
 import { isRecord } from '../../../../kernel/plugins/toolkit'
-import { originOf } from '../../../plainText/originOf'
+import { originOf } from '../../../../lib/plain-text/originOf'
 import type { NftSource } from '../../types'
 import type { OwnedNftsOptions } from './types'
 

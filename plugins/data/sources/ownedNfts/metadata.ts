@@ -1,6 +1,6 @@
 import { isKitError } from '../../../../kernel/index'
 import { isRecord } from '../../../../kernel/plugins/toolkit'
-import { originOf } from '../../../plainText/originOf'
+import { originOf } from '../../../../lib/plain-text/originOf'
 import type { Ask, SourceNft } from '../../types'
 import type { OwnedNftsOptions } from './types'
 

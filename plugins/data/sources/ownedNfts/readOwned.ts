@@ -1,5 +1,5 @@
 import { type ChainId, isKitError } from '../../../../kernel/index'
-import { nftOf } from '../../../caip19/assets'
+import { nftOf } from '../../../shared/assets/assets'
 import { dataError } from '../../errors'
 import type { Ask, NftSource, ReadFailure, SourceAnswer, SourceNft } from '../../types'
 import {

@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../../kernel/index'
 import { runError } from '../../../../kernel/plugins/toolkit'
-import { type AssetId, chainOf, isCoin } from '../../../caip19/assets'
+import { type AssetId, chainOf, isCoin } from '../../../shared/assets/assets'
 import type { Ask } from '../../types'
 import { type Pair, type Pools, readPools } from './pools'
 import { decimalText, depthOf, priceOf, type Ratio, times, worthAt } from './ratio'

@@ -4,8 +4,8 @@
 import type { FormEvent, ReactNode } from 'react'
 import { isKitError } from '../../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
-import { isolate } from '../../../feeds/views/Notices'
-import { useFeed } from '../../../feeds/views/useFeed'
+import { isolate } from '../../../shared/feeds/views/Notices'
+import { useFeed } from '../../../shared/feeds/views/useFeed'
 import { labelOf, maxLength, problemOf } from '../../suffix/labels'
 import type { NameAvailability, NameRegistration, RegistrationAttempt } from '../../types'
 

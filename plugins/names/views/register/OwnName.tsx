@@ -2,7 +2,7 @@
 /** @jsx h */
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
-import { isolate } from '../../../feeds/views/Notices'
+import { isolate } from '../../../shared/feeds/views/Notices'
 
 export const ownNameStyles = /* css */ `
 .nm-own{overflow-wrap:anywhere}

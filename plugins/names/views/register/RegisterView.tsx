@@ -2,7 +2,7 @@
 /** @jsx h */
 import { currentConnection, type Views } from '../../../../kernel/index'
 import { defineView, type ViewContext } from '../../../../ui/view'
-import { useFeed } from '../../../feeds/views/useFeed'
+import { useFeed } from '../../../shared/feeds/views/useFeed'
 import { apiOf } from '../../api'
 import type { NameRegistration, RegistrationAttempt, RegistrationState } from '../../types'
 import { createNameForm, formStyles } from './NameForm'

@@ -3,7 +3,7 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
-import { createQrCode } from '../../../qrCode/QrCode'
+import { createQrCode } from '../../../shared/qr-code/QrCode'
 import type { DirectoryWallet } from '../../directory/types'
 import { writeDeepLinkChoice } from '../../links/deepLinkChoice'
 import { anyWalletLink } from '../../links/deepLinks'

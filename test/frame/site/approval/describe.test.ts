@@ -9,10 +9,10 @@ import {
 } from 'solana-web3-legacy'
 import { encodeFunctionData, type Hex, maxUint256, parseAbi, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { toBase58 } from '../../../../frame/protocol/base58'
 import { describeDelegation, describeRequest } from '../../../../frame/site/approval/describe'
 import { parseRequest } from '../../../../frame/site/requests/parseRequest'
-import { toMessageText, toPageText } from '../../../../plugins/clearDisplay/pageText'
+import { toBase58 } from '../../../../lib/bytes/base58'
+import { toMessageText, toPageText } from '../../../../lib/decode/pageText'
 
 const FROM = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'

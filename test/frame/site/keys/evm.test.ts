@@ -17,7 +17,6 @@ import {
 import { expect, test } from 'vitest'
 import type { Bytes } from '../../../../frame/site/bytes'
 import { getAddress, isAddress } from '../../../../frame/site/evmAddress'
-import { fromHex, toHex } from '../../../../frame/site/hex'
 import {
   hashAuthorization,
   hashMessage,
@@ -26,6 +25,7 @@ import {
 import { serializeTransaction } from '../../../../frame/site/keys/evm/serializeTransaction'
 import { parseRequest } from '../../../../frame/site/requests/parseRequest'
 import type { EvmTransaction, EvmTypedData } from '../../../../frame/site/requests/types'
+import { fromHex, toHex } from '../../../../lib/bytes/hex'
 
 const RUNS = 2_000
 const bytesOf = (length: number) =>

@@ -22,12 +22,12 @@ import {
 } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { fromBase58, toBase58 } from '../../../../frame/protocol/base58'
 import { utf8 } from '../../../../frame/site/bytes'
 import { accountsOf } from '../../../../frame/site/keys/accounts'
 import { withSeed } from '../../../../frame/site/keys/phrase'
 import { signDelegation, signRequest } from '../../../../frame/site/keys/sign'
 import { parseRequest } from '../../../../frame/site/requests/parseRequest'
+import { fromBase58, toBase58 } from '../../../../lib/bytes/base58'
 
 const ENTROPY = new Uint8Array(16)
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

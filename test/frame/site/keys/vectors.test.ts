@@ -6,7 +6,6 @@ import { HDNodeWallet, Mnemonic } from 'ethers'
 import fc from 'fast-check'
 import { HDKey } from 'micro-key-producer/slip10.js'
 import { expect, test } from 'vitest'
-import { toBase58 } from '../../../../frame/protocol/base58'
 import {
   accountsOf,
   evmAddress,
@@ -17,6 +16,7 @@ import {
 import { HARDENED, withChildKey } from '../../../../frame/site/keys/hdKeys'
 import { createEntropy, fromPhrase, toPhrase, withSeed } from '../../../../frame/site/keys/phrase'
 import { wordlist } from '../../../../frame/site/keys/wordlist'
+import { toBase58 } from '../../../../lib/bytes/base58'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))

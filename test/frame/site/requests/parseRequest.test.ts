@@ -8,13 +8,13 @@ import {
 } from 'solana-web3-legacy'
 import { hashTypedData, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { toBase58 } from '../../../../frame/protocol/base58'
 import { type Bytes, utf8 } from '../../../../frame/site/bytes'
 import { parseRequest } from '../../../../frame/site/requests/parseRequest'
 import {
   isTransactionLike,
   parseSolanaTransaction,
 } from '../../../../frame/site/requests/solanaTransaction'
+import { toBase58 } from '../../../../lib/bytes/base58'
 
 const FROM = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

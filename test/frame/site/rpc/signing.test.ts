@@ -20,10 +20,10 @@ import {
   toHex,
 } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
-import { fromBase58, toBase58 } from '../../../../frame/protocol/base58'
 import { timeouts } from '../../../../frame/protocol/limits'
 import type { Approval } from '../../../../frame/site/approval/types'
 import type { ApprovalRequest } from '../../../../frame/site/screens/types'
+import { fromBase58, toBase58 } from '../../../../lib/bytes/base58'
 import { createDeferred, WALLET } from '../handlers/testSite'
 import { createRpcSite, createSigningKeys, NodeError } from './signer'
 

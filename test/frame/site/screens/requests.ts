@@ -1,7 +1,7 @@
 import { approvalOf } from '../../../../frame/site/approval/approvalOf'
 import type { Approval } from '../../../../frame/site/approval/types'
-import { toMessageText, toPageText } from '../../../../plugins/clearDisplay/pageText'
-import type { Action, Warning } from '../../../../plugins/clearDisplay/types'
+import { toMessageText, toPageText } from '../../../../lib/decode/pageText'
+import type { Action, Warning } from '../../../../lib/decode/types'
 
 // Requests for the screens to show, by their name.
 

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { formatSignInMessage } from '../../../../plugins/signInMessage/format'
-import { encodeRecap } from '../../../../plugins/signInMessage/recap'
+import { formatSignInMessage } from '../../../../plugins/shared/sign-in-message/format'
+import { encodeRecap } from '../../../../plugins/shared/sign-in-message/recap'
 import {
   evmSignatures,
   memoryStore,

@@ -5,8 +5,8 @@ import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { Signer } from 'bip322-js'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { SignInFields } from '../../../../plugins/signInMessage/format'
-import { createSignInMessage } from '../../../../plugins/signInMessage/message'
+import type { SignInFields } from '../../../../plugins/shared/sign-in-message/format'
+import { createSignInMessage } from '../../../../plugins/shared/sign-in-message/message'
 import { bitcoinSignatures, evmSignatures, solanaSignatures } from '../../../../plugins/siwx/server'
 
 /** An account, and how it signs a text. */

@@ -1,7 +1,13 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { formatSignInMessage, type SignInFields } from '../../../../plugins/signInMessage/format'
-import { createSignInMessage, parseSignInMessage } from '../../../../plugins/signInMessage/message'
+import {
+  formatSignInMessage,
+  type SignInFields,
+} from '../../../../plugins/shared/sign-in-message/format'
+import {
+  createSignInMessage,
+  parseSignInMessage,
+} from '../../../../plugins/shared/sign-in-message/message'
 import { memoryStore, type SignInStore, siwxHandlers } from '../../../../plugins/siwx/server'
 import { browse, everyone, make } from './browse'
 import { attempt, bitcoin, ethereum, origin, type Person, signatures, solana } from './people'

@@ -1,0 +1,43 @@
+import { type EmailAuthOptions, emailAuth } from '../../plugins/email-auth'
+import { icons } from '../../plugins/icons'
+import type { InjectedOptions } from '../../plugins/injected'
+import { injected } from '../../plugins/injected'
+import { receive } from '../../plugins/receive'
+import type { WalletConnectOptions } from '../../plugins/walletconnect'
+import { walletConnect } from '../../plugins/walletconnect'
+import { type UiOptions, ui } from '../../ui'
+
+/** Options of a preset's plugins, each under the plugin's name. */
+export interface PresetOptions {
+  readonly ui?: UiOptions
+  readonly injected?: InjectedOptions
+  /**
+   * Absent: no wallets on other devices, since nobody can be asked for them without a relay or a
+   * project id.
+   */
+  readonly walletConnect?: WalletConnectOptions
+  /**
+   * Absent: no sign-in by email, since nobody can be asked for a wallet without a server of the
+   * host's.
+   */
+  readonly emailAuth?: EmailAuthOptions
+}
+
+/**
+ * What connects visitors: wallets, and the address as a code. A plain list; spread it beside
+ * plugins of your own, and those for what an account has, does and sends.
+ */
+export const lite = (options?: PresetOptions | null) =>
+  [
+    ui(options?.ui),
+    injected(options?.injected),
+    receive(),
+    ...(options?.walletConnect ? [walletConnect(options.walletConnect)] : []),
+    ...(options?.emailAuth ? [emailAuth(options.emailAuth)] : []),
+  ] as const
+
+/**
+ * What `lite` has, with the marks of `icons()`, and what trades once there is such a plugin. A
+ * plain list; spread it beside plugins of your own.
+ */
+export const full = (options?: PresetOptions | null) => [...lite(options), icons()] as const

@@ -1,5 +1,0 @@
-/** What the files for plain pages export: what connects visitors, and the marks. */
-
-export { icons } from '../icons/index'
-export * from './cdnLite'
-export { full } from './index'
