@@ -6,9 +6,9 @@ import type { Embedded, EmbeddedOptions } from './types'
 declare module 'tessera-kit' {
   interface Views {
     /** The secure frame, while it asks the user to approve a request. */
-    'frame/approve': void
+    'embedded/approve': void
     /** A screen of the secure frame itself, about the wallet of who is signed in. */
-    'frame/screen': { screen: 'devices' | 'recovery' | 'export' }
+    'embedded/screen': { screen: 'devices' | 'recovery' | 'export' }
   }
 }
 
@@ -17,13 +17,17 @@ declare module 'tessera-kit' {
  * `tessera-frame`. Plugins that sign in (`emailAuth`) include it. Nothing is fetched from that
  * origin before one of them asks, or a stored sign-in is restored.
  */
-export const embedded = definePlugin('frame', (options: EmbeddedOptions) => ({
+export const embedded = definePlugin('embedded', (options: EmbeddedOptions) => ({
   // the frame lives in the modal's dialog, and must not be moved there later
   needs: ['connectors', 'storage:lazy', 'views', 'surface', 'hooks:settled'],
   options: optionsCheck,
   views: [
-    { name: 'frame/approve', title: 'frame.approve', load: () => import('./views/ApproveView') },
-    { name: 'frame/screen', load: () => import('./views/ScreenView') },
+    {
+      name: 'embedded/approve',
+      title: 'embedded.approve',
+      load: () => import('./views/ApproveView'),
+    },
+    { name: 'embedded/screen', load: () => import('./views/ScreenView') },
   ],
   messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
   setup(ctx): Embedded {

@@ -1,10 +1,10 @@
 /** Texts of the secure frame's place in the modal; the frame brings its own. */
 export default {
-  'frame.title': 'Embedded wallet',
-  'frame.approve': 'Approve',
-  'frame.devices': 'Devices',
-  'frame.recovery': 'Recovery',
-  'frame.export': 'Export your wallet',
-  'frame.failed': 'The wallet could not show this. Try again.',
-  'frame.waiting': 'The wallet asks you in its own window below',
+  'embedded.title': 'Embedded wallet',
+  'embedded.approve': 'Approve',
+  'embedded.devices': 'Devices',
+  'embedded.recovery': 'Recovery',
+  'embedded.export': 'Export your wallet',
+  'embedded.failed': 'The wallet could not show this. Try again.',
+  'embedded.waiting': 'The wallet asks you in its own window below',
 }

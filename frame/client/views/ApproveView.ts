@@ -6,8 +6,8 @@ import type { Embedded, EmbeddedOptions } from '../types'
 const height = 600
 
 /** Finds the plugin as its factory would: importing that would load its code twice. */
-const token = { pluginName: 'frame' } as PluginFactory<
-  'frame',
+const token = { pluginName: 'embedded' } as PluginFactory<
+  'embedded',
   [options: EmbeddedOptions],
   object,
   Embedded
@@ -49,6 +49,6 @@ export const createFramePlace = ({ h, hooks }: ViewRuntime) =>
 export default defineView((runtime) => {
   const FramePlace = createFramePlace(runtime)
   return function ApproveView({ ctx }) {
-    return runtime.h(FramePlace, { ctx, label: ctx.t('frame.waiting') })
+    return runtime.h(FramePlace, { ctx, label: ctx.t('embedded.waiting') })
   }
 })

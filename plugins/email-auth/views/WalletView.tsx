@@ -28,8 +28,8 @@ export default defineView((runtime) => {
         title={t(`email-auth.${name}`)}
         sub={t(`email-auth.${name}-hint`)}
         chevron
-        onClick={() => push('frame/screen', { screen: name })}
-        onIntent={() => preload('frame/screen')}
+        onClick={() => push('embedded/screen', { screen: name })}
+        onIntent={() => preload('embedded/screen')}
       />
     )
     if (error !== undefined && !wallet) {

@@ -81,7 +81,7 @@ const known = [
 /** Why a step failed, in the visitor's language. */
 export function textOf(error: unknown, t: ViewContext['t']): string {
   const { code, details = {} } = isKitError(error) ? error : { code: '' }
-  const name = known.find((one) => code === `frame/${one}` || code === `email-auth/${one}`)
+  const name = known.find((one) => code === `embedded/${one}` || code === `email-auth/${one}`)
   // what failed on the way says so itself; what the server said needed no connection
   if (!navigator.onLine && (name === undefined || name === 'not-loaded'))
     return t('email-auth.offline')

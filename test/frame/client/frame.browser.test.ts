@@ -237,7 +237,7 @@ describe.each<Protocol>(['w3m', 'native'])('a kit with the embedded wallet, %s',
     await expect.poll(async () => (await session(page)).status).toBe('disconnected')
     expect(await asked(page)).toContain('SIGN_OUT')
     const stored = await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => key.startsWith('tessera:default:frame:')),
+      Object.keys(localStorage).filter((key) => key.startsWith('tessera:default:embedded:')),
     )
     expect(stored).toEqual([])
     const before = servers().asked.length

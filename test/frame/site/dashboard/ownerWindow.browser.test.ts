@@ -88,7 +88,7 @@ test('by the keyboard alone: a password is set, and the phrase shown and hidden'
   }
   const open = async (screen: 'recovery' | 'export') => {
     await page.evaluate(
-      (given) => window.framePage.kit?.open('frame/screen', { screen: given }),
+      (given) => window.framePage.kit?.open('embedded/screen', { screen: given }),
       screen,
     )
     await pages.frameOf(page).locator('.actions [data-kind=primary]').focus()
