@@ -139,7 +139,8 @@ export const advice: Readonly<Record<string, string>> = {
   'embedded/signed-out': 'Have the visitor sign in again. What was stored of the sign-in is gone.',
   'embedded/too-soon':
     'Wait for the seconds that the message says; `nextMailAt()` of `emailAuth` has the time.',
-  'embedded/otp-wrong': 'Have the visitor type it again. `details.left` has the tries that are left.',
+  'embedded/otp-wrong':
+    'Have the visitor type it again. `details.left` has the tries that are left.',
   'embedded/otp-expired': 'Ask for a new code; one is good for 20 minutes, and once.',
   'embedded/otp-locked': 'Ask for a new code: five wrong ones end it.',
   'embedded/address-reserved':

@@ -1,5 +1,6 @@
 import { type ConnectorManifest, definePlugin, lazyConnector } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
+import type { ViewContext } from '../../ui/view'
 import { optionsCheck } from './options'
 import type { Embedded, EmbeddedOptions } from './types'
 
@@ -9,6 +10,22 @@ declare module 'tessera-kit' {
     'embedded/approve': void
     /** A screen of the secure frame itself, about the wallet of who is signed in. */
     'embedded/screen': { screen: 'devices' | 'recovery' | 'export' }
+    /**
+     * The embedded wallet of who is signed in: its address, who could rebuild its key, and the
+     * frame's own screens.
+     */
+    'embedded/wallet': void
+    /**
+     * Asks for another network, where the chosen one has no embedded wallet, then calls `proceed`
+     * with the context of this view: the sign-in goes on there. What `proceed` rejects with is shown.
+     */
+    'embedded/network': { proceed: (ctx: ViewContext) => Promise<void> }
+  }
+  interface Slots {
+    /**
+     * In place of the row with the email address of the embedded wallet: the first entry, a `Row`.
+     */
+    'embedded/wallet.email': { email: string }
   }
 }
 
@@ -19,7 +36,7 @@ declare module 'tessera-kit' {
  */
 export const embedded = definePlugin('embedded', (options: EmbeddedOptions) => ({
   // the frame lives in the modal's dialog, and must not be moved there later
-  needs: ['connectors', 'storage:lazy', 'views', 'surface', 'hooks:settled'],
+  needs: ['connectors', 'sessions', 'storage:lazy', 'views', 'surface', 'hooks:settled'],
   options: optionsCheck,
   views: [
     {
@@ -28,7 +45,18 @@ export const embedded = definePlugin('embedded', (options: EmbeddedOptions) => (
       load: () => import('./views/ApproveView'),
     },
     { name: 'embedded/screen', load: () => import('./views/ScreenView') },
+    {
+      name: 'embedded/wallet',
+      title: 'embedded.wallet-title',
+      load: () => import('./views/WalletView'),
+    },
+    {
+      name: 'embedded/network',
+      title: 'embedded.network-title',
+      load: () => import('./views/NetworkView'),
+    },
   ],
+  slots: [{ slot: 'account.header', load: () => import('./views/AddressLine') }],
   messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
   setup(ctx): Embedded {
     const service = lazy(async () => (await import('./service')).createFrameService(ctx, options))

@@ -85,6 +85,9 @@ const INCLUDED: Readonly<Record<string, RegExp>> = {
   'plugins/checks': /^plugins\/data\/index(\.ts)?$/,
 }
 
+/** What views of plugins that sign in to the embedded wallet share with its own views. */
+const EMBEDDED_VIEWS = /^frame\/client\/views\/(accounts|Custody|errorText)(\.tsx?)?$/
+
 /** The folder of a plugin, or of what several plugins use. */
 const pluginFolder = (path: string) =>
   path
@@ -110,6 +113,7 @@ const pluginRule = (found: Import) => {
     )
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
+  if (from.startsWith('plugins/email-auth/views/') && EMBEDDED_VIEWS.test(to)) return true
   // what is of one kind of network comes with the first request there
   const ofNamespace = /^plugins\/checks\/(?:eip155|solana|bip122)\//.exec(to)?.[0]
   if (ofNamespace !== undefined && !from.startsWith(ofNamespace)) return kind !== 'value'
@@ -195,9 +199,12 @@ const frameRule = (found: Import) => {
   if (to.startsWith('frame/client/views/') && !from.startsWith('frame/client/views/'))
     return kind !== 'value'
   if (from.startsWith('frame/client/views/') && to === 'ui/view.ts') return true
+  // the plugin's description names the context of its views
+  if (from === 'frame/client/index.ts' && to === 'ui/view.ts') return kind === 'type'
   if (isPackage(to))
     return (
       FRAME_PACKAGES[part]?.test(to) === true ||
+      (from.startsWith('frame/client/views/') && kind === 'type' && REACT.test(to)) ||
       (part === 'site' && kind === 'type' && to === 'viem')
     )
   return (

@@ -161,9 +161,7 @@ test('the frame’s element has the designed attributes, and nothing of it is fe
   await page.evaluate(async () => (await window.framePage.api()).preload())
   expect(servers().asked.length).toBeGreaterThan(before)
   const attributes = await page.evaluate(() => {
-    const frame = document
-      .querySelector('tessera-kit')
-      ?.shadowRoot?.querySelector('.t-frame > iframe')
+    const frame = document.querySelector('tessera-kit > [slot=frame] > iframe')
     return Object.fromEntries(
       [...(frame?.attributes ?? [])].map(({ name, value }) => [name, value]),
     )

@@ -207,9 +207,9 @@ test('a page that greets the frame as its window does is given no port; control:
       ({ data, ports }) =>
         (data?.type === '@tessera/window-open' || ports.length > 0) && given.push(data),
     )
-    const frame = document
-      .querySelector('tessera-kit')
-      ?.shadowRoot?.querySelector('iframe')?.contentWindow
+    const frame = document.querySelector<HTMLIFrameElement>(
+      'tessera-kit > [slot=frame] > iframe',
+    )?.contentWindow
     frame?.postMessage({ type: '@tessera/window' }, '*')
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => given.push(data)
