@@ -1,4 +1,9 @@
-import { type ConnectorManifest, definePlugin, lazyConnector } from '../../kernel/index'
+import {
+  type ConnectorManifest,
+  definePlugin,
+  lazyConnector,
+  type ViewEntry,
+} from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import type { ViewContext } from '../../ui/view'
 import { optionsCheck } from './options'
@@ -29,6 +34,8 @@ declare module 'tessera-kit' {
   }
 }
 
+const views = () => import('./views/index')
+
 /**
  * A wallet for visitors without one: keys in a hidden frame of its own origin, served by
  * `tessera-frame`. Plugins that sign in (`emailAuth`) include it. Nothing is fetched from that
@@ -38,26 +45,15 @@ export const embedded = definePlugin('embedded', (options: EmbeddedOptions) => (
   // the frame lives in the modal's dialog, and must not be moved there later
   needs: ['connectors', 'sessions', 'storage:lazy', 'views', 'surface', 'hooks:settled'],
   options: optionsCheck,
-  views: [
-    {
-      name: 'embedded/approve',
-      title: 'embedded.approve',
-      load: () => import('./views/ApproveView'),
-    },
-    { name: 'embedded/screen', load: () => import('./views/ScreenView') },
-    {
-      name: 'embedded/wallet',
-      title: 'embedded.wallet-title',
-      load: () => import('./views/WalletView'),
-    },
-    {
-      name: 'embedded/network',
-      title: 'embedded.network-title',
-      load: () => import('./views/NetworkView'),
-    },
-  ],
-  slots: [{ slot: 'account.header', load: () => import('./views/AddressLine') }],
-  messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
+  views: (['approve', 'screen', 'wallet', 'network'] as const).map(
+    (name): ViewEntry => ({
+      name: `embedded/${name}`,
+      title: `embedded.${name}`,
+      load: async () => (await views()).load[name](),
+    }),
+  ),
+  slots: [{ slot: 'account.header', load: async () => (await views()).load.address() }],
+  messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
   setup(ctx): Embedded {
     const service = lazy(async () => (await import('./service')).createFrameService(ctx, options))
     const manifest: ConnectorManifest = {

@@ -25,7 +25,7 @@ export default defineView<Slots['account.header']>(
         <span onPointerEnter={() => preload('embedded/wallet')}>
           <Text size="s">
             <Link onClick={open}>
-              {wallet?.email ? <bdi>{wallet.email}</bdi> : t('embedded.wallet-title')}
+              {wallet?.email ? <bdi>{wallet.email}</bdi> : t('embedded.wallet')}
             </Link>
           </Text>
         </span>

@@ -28,7 +28,7 @@ export default defineView<Views['embedded/network']>(
           {error !== undefined && !isKitError(error, 'kernel/aborted') ? (
             <Note tone="bad">{textOf(error, t)}</Note>
           ) : null}
-          <List label={t('embedded.network-title')}>
+          <List label={t('embedded.network')}>
             {networksOf(kit).map((network) => (
               <Row
                 key={network.id}

@@ -64,7 +64,7 @@ export default defineView(
       return (
         <Stack gap="l">
           <div aria-busy={wallet ? undefined : true}>
-            <List label={t('embedded.wallet-title')}>
+            <List label={t('embedded.wallet')}>
               {!wallet ? <Skeleton kind="row" count={4} /> : null}
               {wallet?.email ? <Email ctx={ctx} email={wallet.email} /> : null}
               {wallet && !wallet.dashboard
