@@ -14,6 +14,7 @@ export interface TypedData {
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** Whether a value is an object that is neither null nor an array. */
 export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
