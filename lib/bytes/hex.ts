@@ -20,8 +20,8 @@ export function fromHexDigits(digits: string): Uint8Array<ArrayBuffer> {
 /** Encodes bytes as hexadecimal digits in lower case, with the prefix `0x`. */
 export const toHex = (bytes: Uint8Array): `0x${string}` => `0x${toHexDigits(bytes)}`
 
-/** Decodes hexadecimal digits with the prefix `0x`. Throws a TypeError for any other text. */
+/** Decodes hexadecimal digits with the prefix `0x` or `0X`. Throws a TypeError for any other text. */
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
-  if (!hex.startsWith('0x')) throw new TypeError('Not hexadecimal')
+  if (!/^0x/i.test(hex)) throw new TypeError('Not hexadecimal')
   return fromHexDigits(hex.slice(2))
 }

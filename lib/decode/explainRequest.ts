@@ -5,6 +5,7 @@ import { explainPsbt } from './bitcoin/explainPsbt'
 import { type ExplainOptions, explainTransaction } from './evm/explainTransaction'
 import { explainMessage } from './explainMessage'
 import { explained } from './explanation'
+import { fieldsOf, listOf } from './jsonValue'
 import { explainInstructions, solanaHighestFee } from './solana/explainInstructions'
 import { readTransaction } from './solana/transaction'
 import { explainTypedData } from './typedData/explainTypedData'
@@ -17,16 +18,12 @@ export interface Request {
   readonly params?: unknown
 }
 
-type Fields = Readonly<Record<string, unknown>>
 type Reader = (
   params: unknown,
   asking: Asking,
   options: ExplainOptions,
 ) => readonly Explanation[] | undefined
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {}
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const isHex = (value: unknown): value is string =>
   typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value)
 /** Calls of one batch that are explained. */
