@@ -105,7 +105,8 @@ function createPairingWorld({
   Object.assign(world.ctx, { embedded })
   Object.assign(world.spies, {
     t: (key: string, values?: Record<string, string | number>) =>
-      formatText((texts as Record<string, string>)[key] ?? `[missing: ${key}]`, 'en', values) ?? `[malformed: ${key}]`,
+      formatText((texts as Record<string, string>)[key] ?? `[missing: ${key}]`, 'en', values) ??
+      `[malformed: ${key}]`,
     snack: vi.fn(),
   })
   return { world, kit, api, cell, tries }
