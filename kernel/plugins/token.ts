@@ -57,7 +57,7 @@ export interface Plugin<
   /** Identity of the loaded copy of the kit that made it. */
   readonly copy: object
   /** Its description. */
-  // biome-ignore lint/suspicious/noExplicitAny: `setup` is contravariant in the plugin's own name and state, and its context is not known here
+  // biome-ignore lint/suspicious/noExplicitAny: `setup` is contravariant in the plugin's own name and state
   readonly spec: PluginData<any, any> & { setup?(ctx: any): unknown }
   /** What its factory was called with. */
   readonly args: readonly unknown[]
