@@ -1,4 +1,5 @@
-import { quantityOf } from '../../../lib/bytes/topics'
+import { quantityOf } from '../../../lib/bytes/abiWord'
+import { selectors } from '../../../lib/bytes/tokenAbi'
 import type { ViewContext, ViewHooks } from '../../../ui/view'
 import { dataToken } from '../../data/api'
 import { type AssetId, chainOf, isCoin, partsOfNft } from '../../shared/assets/assets'
@@ -38,7 +39,10 @@ async function read(ctx: ViewContext, asset: AssetId, signal: AbortSignal): Prom
   const isEvm = chainId.startsWith('eip155:')
   const answer = await (isEvm
     ? kit.request(
-        { method: 'eth_call', params: [{ to: address, data: '0x313ce567' }, 'latest'] },
+        {
+          method: 'eth_call',
+          params: [{ to: address, data: `0x${selectors.decimals}` }, 'latest'],
+        },
         { chainId, signal },
       )
     : kit.request({ method: 'getTokenSupply', params: [address] }, { chainId, signal }))
