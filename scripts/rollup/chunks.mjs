@@ -196,6 +196,8 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   // The door of the networks leads to it, and so do lazy views: as a file of its own it makes a
   // page's bundler split the page's start. Who does not use it has no byte of it.
   if (starts.length > 1) chunks.set(at('kernel/networks/units.ts'), 'kernel/start')
+  // A few bytes that the views and hooks of all plugins share: not worth a file of its own.
+  chunks.set(at('kernel/plugins/token.ts'), 'kernel/start')
   // what hooks of other entries have of the bindings
   if (starts.length > 1)
     for (const id of closure(

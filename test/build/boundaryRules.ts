@@ -85,6 +85,9 @@ const INCLUDED: Readonly<Record<string, RegExp>> = {
   'plugins/checks': /^plugins\/data\/index(\.ts)?$/,
 }
 
+/** A plugin's `api.ts`: its token, and the type of its API. */
+const isToken = (path: string) => /^plugins\/[\w-]+\/api(\.ts)?$/.test(path)
+
 /** The folder of a plugin, or of what several plugins use. */
 const pluginFolder = (path: string) =>
   path
@@ -114,6 +117,9 @@ const pluginRule = (found: Import) => {
   const ofNamespace = /^plugins\/checks\/(?:eip155|solana|bip122)\//.exec(to)?.[0]
   if (ofNamespace !== undefined && !from.startsWith(ofNamespace)) return kind !== 'value'
   if (own === 'plugins/shared/qr-code' && to === 'ui/view.ts') return kind === 'type'
+  // any plugin may import the token of another one, for `api.ts` has no other code
+  if (isToken(from) && kind !== 'type') return to === 'kernel/plugins/toolkit.ts'
+  if (isToken(to)) return !from.startsWith('plugins/shared/')
   return (
     reachesKernel(found) ||
     isLib(to) ||

@@ -1,6 +1,7 @@
 import { isKitError, type Views } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
-import { apiOf, createFramePlace } from './ApproveView'
+import { apiOf } from '../api'
+import { createFramePlace } from './ApproveView'
 
 /** A screen that the frame draws itself, until the user has left it there or here. */
 export default defineView<Views['frame/screen']>((runtime) => {
