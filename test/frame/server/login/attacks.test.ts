@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { WeakenedAccounts } from '../../../../frame/server/createAccounts'
 import { createIdentities } from '../../../../frame/server/login/createIdentities'
 import type { LoginServices } from '../../../../frame/server/login/types'
-import { onBoth, temporaryFolder } from '../databases'
+import { onBothForRelease, temporaryFolder } from '../databases'
 import { linkIn } from '../mailbox'
 import { nameOf } from '../signedClient'
 import {
@@ -113,7 +113,7 @@ const ATTACKS: readonly Attack[] = [
   },
 ]
 
-onBoth((create) => {
+onBothForRelease((create) => {
   describe.each(ATTACKS)('$title', ({ weakened, attack }) => {
     test('not here', async () => {
       expect(await attack(await serveLogin(await create()))).toBe(false)
