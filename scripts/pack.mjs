@@ -34,7 +34,7 @@ const SOURCES = [
 ]
 const FRAME_SOURCES = ['protocol', 'site', 'server', 'package.json']
   .map((name) => `frame/${name}`)
-  .concat('scripts/frameBuild.mjs', 'scripts/frameSite.mjs')
+  .concat('lib', 'scripts/frameBuild.mjs', 'scripts/frameSite.mjs')
 
 const newest = (path) => {
   const stat = statSync(path, { throwIfNoEntry: false })
