@@ -1,5 +1,5 @@
-// Writes the generated pages of docs/. `--check` writes nothing and fails when a page on disk is
-// not what would be written.
+// Writes the generated pages of docs/. `--api` writes docs/api.md and docs/types.md, which are not
+// committed. `--check` writes nothing and fails if a page on disk is not what would be written.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -30,8 +30,8 @@ try {
     plugins: [lazy],
     logLevel: 'warning',
   })
-  const { generatedFiles, staleFiles } = await import(pathToFileURL(out).href)
-  const made = generatedFiles(root)
+  const { apiPages, generatedFiles, staleFiles } = await import(pathToFileURL(out).href)
+  const made = process.argv.includes('--api') ? apiPages(root) : generatedFiles(root)
   const stale = staleFiles(root, made)
   if (process.argv.includes('--check')) {
     if (stale.length) console.error(`Not fresh: ${stale.join(', ')}. Run: npm run docs:generate`)

@@ -49,6 +49,7 @@ export const ensureBuilt = () => {
     sources.some((path) => newest(join(root, path)) > newest(join(root, file)))
   if (
     isStale('dist/kernel/index.d.ts', SOURCES) ||
+    isStale('docs/api.md', ['scripts/docs/api.ts', 'scripts/docs/exports.ts']) ||
     isStale('frame/dist/index.d.ts', FRAME_SOURCES)
   ) {
     execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], {

@@ -123,7 +123,8 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/checks/views':
     'What was found, drawn where requests are approved and transfers are reviewed',
   'plugins/checks/messages': 'Texts',
-  'lib/bytes': 'Codecs of bytes, and the ids of the calls and events of tokens',
+  'lib/bytes':
+    'Codecs: base58, base64, hex, SHA-256, EIP-55, ABI words; selectors and topics of token contracts',
   'plugins/send':
     'The entry `tessera-kit/send`: transfers that are prepared, then sent; the state of its form, and whom the account has sent to',
   'plugins/send/senders': 'What a transfer is on the chains of a namespace, and what it costs',

@@ -16,9 +16,7 @@ import { send } from '../../plugins/send'
 import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
 import { ui } from '../../ui'
-import { apiPage, typesPage } from './api'
 import { errorsPage } from './errors'
-import { exportsOf } from './exports'
 import { chunkTable, folderTable } from './folders'
 import { flagsPage, optionsPage } from './options'
 import { primitivesPage } from './primitives'
@@ -26,6 +24,8 @@ import { sizeTable } from './size'
 import { commentsOf, type Member, membersOf, sourceFiles, textsOf } from './source'
 import { code, generated, table } from './table'
 import { viewLoaders } from './views'
+
+export { apiPages } from './api'
 
 const kinds: Readonly<Record<string, string>> = {
   series: 'One tap after the other; answers are ignored.',
@@ -296,9 +296,8 @@ export function architecture(root: string): string {
 /** Pages written by hand in which only marked blocks are generated. */
 export const partlyGenerated: readonly string[] = ['docs/architecture.md', 'README.md']
 
-/** Everything the generator writes, by path from the root. */
+/** The committed files that the generator writes, by path from the root. */
 export function generatedFiles(root: string): ReadonlyMap<string, string> {
-  const names = exportsOf(root)
   const flagDocs = new Map(membersOf(root, 'Flags').map(({ name, doc }) => [name, doc]))
   return new Map([
     ['docs/options.md', optionsPage()],
@@ -310,8 +309,6 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
     ['docs/primitives.md', primitivesPage(root)],
     ['docs/network-list.md', networksPage()],
     ['docs/texts.md', textsPage(root)],
-    ['docs/api.md', apiPage(names)],
-    ['docs/types.md', typesPage(names)],
     ['docs/architecture.md', architecture(root)],
     ['README.md', readme(root)],
     ['ui/views/index.ts', viewLoaders(root)],

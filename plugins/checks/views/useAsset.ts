@@ -1,5 +1,6 @@
 import type { PluginFactory } from '../../../kernel/index'
-import { quantityOf } from '../../../lib/bytes/topics'
+import { quantityOf } from '../../../lib/bytes/abiWord'
+import { selectors } from '../../../lib/bytes/tokenAbi'
 import type { ViewContext, ViewHooks } from '../../../ui/view'
 import type { DataApi } from '../../data/index'
 import { type AssetId, chainOf, isCoin, partsOfNft } from '../../shared/assets/assets'
@@ -41,7 +42,10 @@ async function read(ctx: ViewContext, asset: AssetId, signal: AbortSignal): Prom
   const isEvm = chainId.startsWith('eip155:')
   const answer = await (isEvm
     ? kit.request(
-        { method: 'eth_call', params: [{ to: address, data: '0x313ce567' }, 'latest'] },
+        {
+          method: 'eth_call',
+          params: [{ to: address, data: `0x${selectors.decimals}` }, 'latest'],
+        },
         { chainId, signal },
       )
     : kit.request({ method: 'getTokenSupply', params: [address] }, { chainId, signal }))
