@@ -1,3 +1,5 @@
+import mitt, { type EventType } from 'mitt'
+
 /** A typed event emitter. A listener that throws does not stop the others. */
 export interface Emitter<Events> {
   /**
@@ -13,26 +15,25 @@ export interface Emitter<Events> {
 export function createEmitter<Events extends object>(
   onError: (error: unknown, event: keyof Events) => void,
 ): Emitter<Events> {
-  const listeners = new Set<{
-    readonly event: keyof Events
-    readonly listener: (payload: never) => void
-  }>()
+  const { on, off, emit } = mitt<Events & Record<EventType, unknown>>()
   return {
     on(event, listener) {
-      const entry = { event, listener }
-      listeners.add(entry)
-      return () => void listeners.delete(entry)
-    },
-    emit(event, payload) {
-      // a copy: what is added by a listener is not called for this event
-      for (const entry of [...listeners]) {
-        if (entry.event !== event || !listeners.has(entry)) continue
+      // mitt still calls a listener that is removed during an emit
+      let active = true
+      const guarded: typeof listener = (payload) => {
+        if (!active) return
         try {
-          entry.listener(payload as never)
+          listener(payload)
         } catch (error) {
           onError(error, event)
         }
       }
+      on(event, guarded)
+      return () => {
+        active = false
+        off(event, guarded)
+      }
     },
+    emit,
   }
 }

@@ -1,3 +1,4 @@
+import { resolvePlurals } from '../../lib/messages/resolvePlurals'
 import { errorMessage, type KitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
 import type { CachedCatalogue, Catalogue, Messages, Texts } from './types'
@@ -10,7 +11,7 @@ export interface MessagesDeps {
   readonly locale: string
   /** The host's own texts, by locale and key; they win over the catalogues. */
   readonly overrides?: Readonly<Record<string, Texts>>
-  /** Show a missing text as `[missing: key]`. */
+  /** Show a missing text as `[missing: key]`, and one with a malformed plural as `[malformed: key]`. */
   readonly debug: boolean
   /** Called with the current locale when texts were loaded or the locale has changed. */
   readonly onLoad: (locale: string) => void
@@ -37,12 +38,16 @@ export function matchLocale(requested: string, available: readonly string[]): st
   return undefined
 }
 
-/** Replaces each `{name}` that has a value. Inserted values are not searched for placeholders. */
-export const fill = (
-  text: string,
-  values: Readonly<Record<string, string | number>> = {},
-): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+/** Values of a text's placeholders. A plural block needs a number. */
+type Values = Readonly<Record<string, string | number>>
+
+/**
+ * A text with its plural blocks resolved (see `resolvePlurals`) and each `{name}` that has a value
+ * replaced; undefined if a plural block is malformed. Inserted values are not searched for
+ * placeholders. `locale` is the language of the text.
+ */
+export const formatText = (text: string, locale: string, values: Values = {}): string | undefined =>
+  resolvePlurals(text, values, locale)?.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   )
 
@@ -107,9 +112,13 @@ export function createMessages({
 
   return {
     t(key, values) {
-      const text = find(key, current) ?? find(key, 'en')
-      if (text !== undefined) return fill(text, values)
-      return debug ? `[missing: ${key}]` : key.slice(key.lastIndexOf('.') + 1)
+      const own = find(key, current)
+      const text = own ?? find(key, 'en')
+      if (text === undefined)
+        return debug ? `[missing: ${key}]` : key.slice(key.lastIndexOf('.') + 1)
+      // an English text in place of a missing one has English plural forms
+      const shown = formatText(text, own === undefined ? 'en' : current, values)
+      return shown ?? (debug ? `[malformed: ${key}]` : text)
     },
     async load(locale = current) {
       const call = ++latest

@@ -146,6 +146,7 @@ const purposes: Readonly<Record<string, string>> = {
   'lib/decode/descriptors':
     'Descriptors of ERC-7730: what is read of them, and those that are brought along',
   'lib/decode/messages': 'Texts',
+  'lib/messages': 'Plural forms and placeholders of texts',
   'plugins/clear-signing':
     'The entry `tessera-kit/clear-signing`: a request in words, below what the approve view says of it',
   'plugins/clear-signing/views': 'Its entry in the approve view',

@@ -262,7 +262,7 @@ export function textsPage(root: string): string {
   return `${generated('the English messages of the shell and the plugins')}
 # Texts
 
-Every text of the kit and its key, for your own wording or another language: [localisation.md](localisation.md). A word in braces is a blank that the kit fills.
+Every text of the kit and its key, for your own wording or another language: [localisation.md](localisation.md). A word in braces is a placeholder for a value. \`{count, plural, …}\` has [plural forms](localisation.md#plural-forms).
 
 ${table(['Key', 'English'], rows)}
 `

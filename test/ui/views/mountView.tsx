@@ -2,7 +2,7 @@ import { act, createElement, type FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import type { Connector } from '../../../kernel/connectors/types'
-import { fill } from '../../../kernel/modal/i18n'
+import { formatText } from '../../../kernel/modal/i18n'
 import type { SessionState } from '../../../kernel/sessions/types'
 import { actions, createMore } from '../../../ui/chunks/rest'
 import connectTexts from '../../../ui/messages/en/connect'
@@ -157,7 +157,7 @@ export function createWorld({
     dir: 'ltr',
     locale: 'en',
     t: (key: string, values?: Record<string, string | number>) =>
-      fill(texts[key] ?? `[missing: ${key}]`, values),
+      formatText(texts[key] ?? `[missing: ${key}]`, 'en', values) ?? `[malformed: ${key}]`,
     push: vi.fn((view: string, params?: unknown) => move((now) => [...now, { view, params }])),
     back: vi.fn(() => move((now) => now.slice(0, -1))),
     close: vi.fn(() => {

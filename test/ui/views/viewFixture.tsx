@@ -10,6 +10,7 @@ import {
   type Network,
   type Shell,
 } from '../../../kernel/index'
+import { formatText } from '../../../kernel/modal/i18n'
 import { base } from '../../../kernel/networks/definitions/base'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
 import { sepolia } from '../../../kernel/networks/definitions/sepolia'
@@ -179,11 +180,8 @@ async function draw(kit: KitApi, shell: Shell, slot: Options['slot']) {
     start = header?.start
   })
   const { control } = shell
-  const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
-    ((texts as Record<string, string>)[key] ?? `[${key}]`).replace(
-      /\{(\w+)\}/g,
-      (all, name: string) => String(values[name] ?? all),
-    )
+  const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    formatText((texts as Record<string, string>)[key] ?? `[${key}]`, 'en', values) ?? `[${key}]`
   const ctx = {
     kit,
     dir: 'ltr',

@@ -2,7 +2,7 @@ import { act, createElement, type FunctionComponent, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Connector } from '../../../../kernel/connectors/types'
-import { fill } from '../../../../kernel/modal/i18n'
+import { formatText } from '../../../../kernel/modal/i18n'
 import type {
   DirectoryWallet,
   WalletConnectOptions,
@@ -105,7 +105,8 @@ function createPairingWorld({
   Object.assign(world.ctx, { embedded })
   Object.assign(world.spies, {
     t: (key: string, values?: Record<string, string | number>) =>
-      fill((texts as Record<string, string>)[key] ?? `[missing: ${key}]`, values),
+      formatText((texts as Record<string, string>)[key] ?? `[missing: ${key}]`, 'en', values) ??
+      `[malformed: ${key}]`,
     snack: vi.fn(),
   })
   return { world, kit, api, cell, tries }

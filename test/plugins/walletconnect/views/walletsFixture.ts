@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 import type { Connector } from '../../../../kernel/connectors/types'
-import { fill } from '../../../../kernel/modal/i18n'
+import { formatText } from '../../../../kernel/modal/i18n'
 import { createDirectory } from '../../../../plugins/walletconnect/directory/createDirectory'
 import type { Directory, DirectoryWallet } from '../../../../plugins/walletconnect/directory/types'
 import en from '../../../../plugins/walletconnect/messages/en'
@@ -117,7 +117,7 @@ export async function showScene(
   Object.assign(world.ctx, {
     dir,
     t: (key: string, values?: Record<string, string | number>) =>
-      fill(texts[key] ?? `[missing: ${key}]`, values),
+      formatText(texts[key] ?? `[missing: ${key}]`, 'en', values) ?? `[malformed: ${key}]`,
   })
   const shown = await mountView(view, world, { params, more: !view.core })
   return {
