@@ -3,10 +3,10 @@ import { pluginToken } from '../../kernel/plugins/toolkit'
 import type { Embedded } from './types'
 
 /** Finds the plugin in a kit without importing its code. */
-export const frameToken = pluginToken<Embedded>()('frame')
+export const embeddedToken = pluginToken<Embedded>()('embedded')
 
 /**
  * The plugin's API, for its views. Throws `kernel/plugin-missing` where the kit does not have the
  * plugin.
  */
-export const apiOf = (kit: Pick<AnyKit, 'use'>): Embedded => kit.use(frameToken)
+export const apiOf = (kit: Pick<AnyKit, 'use'>): Embedded => kit.use(embeddedToken)

@@ -128,6 +128,9 @@ const chunkFor = (id, roots) => {
     roots.includes(at('plugins/walletconnect/connector.ts'))
   if (isShared && !owners.has('plugins/walletconnect/opening'))
     return 'plugins/walletconnect/shared'
+  // what the views of the embedded wallet share with each other and with plugins that sign in
+  if (/^frame.client.(api|views)/.test(relative(root, id)) && roots.length > 1)
+    return 'frame/client/shared'
   if (owners.size === 1) return owner
   const isUi = (root) => root.startsWith(at('ui'))
   for (const name of ['ui/opening', 'ui/connecting'])

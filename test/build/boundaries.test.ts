@@ -120,6 +120,21 @@ test.each([
     source('plugins/email-auth/a.ts', `import { b } from '../../frame/client/service'`),
   ],
   [
+    'view of a plugin to a view of the embedded wallet',
+    source(
+      'plugins/email-auth/views/A.tsx',
+      `import { b } from '../../../frame/client/views/WalletView'`,
+    ),
+  ],
+  [
+    'plugin to what views of the embedded wallet share, outside its views',
+    source('plugins/email-auth/a.ts', `import { b } from '../../frame/client/views/errorText'`),
+  ],
+  [
+    'view of the embedded wallet to react',
+    source('frame/client/views/A.tsx', `import { useMemo } from 'react'`),
+  ],
+  [
     'plugin to a wallet that it does not include',
     source('plugins/siwx/a.ts', `import type { b } from '../../frame/client/index'`),
   ],
@@ -227,6 +242,13 @@ test.each([
   [
     'plugin to the embedded wallet',
     source('plugins/email-auth/a.ts', `import { b } from '../../frame/client/index'`),
+  ],
+  [
+    'view of a plugin that signs in to what views of the embedded wallet share',
+    source(
+      'plugins/email-auth/views/A.tsx',
+      `import { b } from '../../../frame/client/views/errorText'`,
+    ),
   ],
   [
     'checks to the part of a namespace, lazily',

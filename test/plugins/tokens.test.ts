@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import type { AnyPluginFactory, ApiOf, PluginToken } from 'tessera-kit'
 import { pluginToken } from 'tessera-kit/plugin'
 import { expect, test } from 'vitest'
-import { frameToken } from '../../frame/client/api'
+import { embeddedToken } from '../../frame/client/api'
 import { embedded } from '../../frame/client/index'
 import { activityToken } from '../../plugins/activity/api'
 import { activity } from '../../plugins/activity/index'
@@ -36,7 +36,7 @@ const PAIRS = [
   pair(send, sendToken),
   pair(siwx, siwxToken),
   pair(walletConnect, walletconnectToken),
-  pair(embedded, frameToken),
+  pair(embedded, embeddedToken),
 ]
 // @ts-expect-error the name and the API of another plugin
 pair(data, sendToken)

@@ -38,6 +38,6 @@ export const createFramePlace = ({ h, hooks }: ViewRuntime) =>
 export default defineView((runtime) => {
   const FramePlace = createFramePlace(runtime)
   return function ApproveView({ ctx }) {
-    return runtime.h(FramePlace, { ctx, label: ctx.t('frame.waiting') })
+    return runtime.h(FramePlace, { ctx, label: ctx.t('embedded.waiting') })
   }
 })
