@@ -26,15 +26,15 @@ export const liveFlags: Readonly<Record<string, unknown>> = Object.assign(
 export const isPresent = (owner: Owner): boolean =>
   ['kernel', 'createKit', ...plugins.map(({ entry }) => entry)].includes(owner)
 
-const DEFAULT = /\s*\bDefaults?(?: to|:)? (.+?)\.(?= |$)/
+const DEFAULT = /\bDefault (.+?)(?=;|\.(?: |$))/
+const DEFAULT_SENTENCE = /\s*\bDefault [^;]+?\.(?= |$)/
 
 /**
- * The rows of the options that the schema of a plugin accepts and `docs/options.data.ts` does not
- * have, from the doc comments of the interface of its options: `<Factory>Options` in its folder.
+ * The rows of the options that the schema of a plugin accepts and `written` does not have, from the doc comments of the interface of its options: `<Factory>Options` in its folder.
  */
-export function derivedRows(root: string): readonly Row[] {
+export function derivedRows(root: string, written = options): readonly Row[] {
   return plugins.flatMap(({ entry, factory, shape = {} }) => {
-    const told = options.filter((row) => row.owner === entry).map((row) => row.ours)
+    const told = written.filter((row) => row.owner === entry).map((row) => row.ours)
     const keys = Object.keys(shape).filter((key) => !told.includes(key))
     if (!keys.length) return []
     const folder = dirname(entries[`tessera-kit/${entry}`]?.[0] as string)
@@ -47,7 +47,7 @@ export function derivedRows(root: string): readonly Row[] {
         owner: entry,
         ours: key,
         default: DEFAULT.exec(member?.doc ?? '')?.[1] ?? (member?.optional ? 'none' : 'required'),
-        note: (member?.doc ?? '').replace(DEFAULT, ''),
+        note: (member?.doc ?? '').replace(DEFAULT_SENTENCE, ''),
       }
     })
   })

@@ -33,6 +33,20 @@ test.each(Object.entries(schemas))(
   },
 )
 
+test('an option without a row is described by the doc comment in the interface of its plugin', () => {
+  const rest = options.filter(({ owner, ours }) => owner !== 'devtools' && ours !== 'url')
+  expect(
+    derivedRows(root, rest).map(({ owner, ours, default: value }) => [owner, ours, value]),
+  ).toEqual([
+    ['embedded', 'url', 'required'],
+    ['devtools', 'limit', '500'],
+    ['devtools', 'button', 'true'],
+    ['devtools', 'corner', expect.stringContaining('bottom-end')],
+  ])
+  for (const { note, ours } of derivedRows(root, rest))
+    expect(note.length, ours ?? '').toBeGreaterThan(20)
+})
+
 test('control: an option missing in the table, and one that no schema has, are found', () => {
   const keys = keysOf(options, 'kernel').filter((key) => key !== 'debug')
   expect(differences([...keys, 'gone'], Object.keys(schemas.kernel ?? {}))).toEqual([
