@@ -31,13 +31,15 @@ try {
     logLevel: 'warning',
   })
   const { apiPages, generatedFiles, staleFiles } = await import(pathToFileURL(out).href)
-  const made = process.argv.includes('--api') ? apiPages(root) : generatedFiles(root)
+  const isApi = process.argv.includes('--api')
+  const made = isApi ? apiPages(root) : generatedFiles(root)
   const stale = staleFiles(root, made)
   if (process.argv.includes('--check')) {
     if (stale.length) console.error(`Not fresh: ${stale.join(', ')}. Run: npm run docs:generate`)
     process.exitCode = stale.length ? 1 : 0
   } else {
-    for (const path of stale) writeFileSync(join(root, path), made.get(path))
+    // pages of the build are written each time: ensureBuilt of pack.mjs compares their dates
+    for (const path of isApi ? made.keys() : stale) writeFileSync(join(root, path), made.get(path))
     console.log(stale.length ? `Written: ${stale.join(', ')}` : 'Everything is fresh.')
   }
 } finally {

@@ -15,25 +15,24 @@ export interface Emitter<Events> {
 export function createEmitter<Events extends object>(
   onError: (error: unknown, event: keyof Events) => void,
 ): Emitter<Events> {
-  const { on, off, emit } = mitt<Events & Record<EventType, unknown>>()
+  const bus = mitt<Events & Record<EventType, unknown>>()
   return {
     on(event, listener) {
-      // mitt still calls a listener that is removed during an emit
-      let active = true
+      // removed at once: mitt still calls a listener that is removed during an emit
+      let current: typeof listener | undefined = listener
       const guarded: typeof listener = (payload) => {
-        if (!active) return
         try {
-          listener(payload)
+          current?.(payload)
         } catch (error) {
           onError(error, event)
         }
       }
-      on(event, guarded)
+      bus.on(event, guarded)
       return () => {
-        active = false
-        off(event, guarded)
+        current = undefined
+        bus.off(event, guarded)
       }
     },
-    emit,
+    emit: bus.emit,
   }
 }

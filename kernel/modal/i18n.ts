@@ -1,4 +1,4 @@
-import { resolvePlurals } from '../../lib/messages/resolvePlurals'
+import { loadPlurals } from '../../lib/messages/loadPlurals'
 import { errorMessage, type KitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
 import type { CachedCatalogue, Catalogue, Messages, Texts } from './types'
@@ -38,24 +38,57 @@ export function matchLocale(requested: string, available: readonly string[]): st
   return undefined
 }
 
-/** Values of a text's placeholders. A plural block needs a number. */
-type Values = Readonly<Record<string, string | number>>
-
-/**
- * A text with its plural blocks resolved (see `resolvePlurals`) and each `{name}` that has a value
- * replaced; undefined if a plural block is malformed. Inserted values are not searched for
- * placeholders. `locale` is the language of the text.
- */
-export const formatText = (text: string, locale: string, values: Values = {}): string | undefined =>
-  resolvePlurals(text, values, locale)?.replace(/\{(\w+)\}/g, (whole, name: string) =>
+/** Replaces each `{name}` that has a value. Inserted values are not searched for placeholders. */
+export const fill = (
+  text: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   )
+
+/** Whether a text may have plural blocks. */
+const isPlural = (text: string) => text.includes('plural')
 
 const cached = (plugin: string, catalogue: Catalogue): CachedCatalogue => ({
   plugin,
   catalogue,
   loaded: new Map(),
 })
+
+/**
+ * Loads the texts of a catalogue in the best match of a locale, once. `prepare` gets them before
+ * they are used. Reports what fails, and texts that are not strings or not the plugin's own.
+ */
+async function loadTexts(
+  { plugin, catalogue, loaded }: CachedCatalogue,
+  locale: string,
+  prepare: (texts: readonly string[]) => Promise<void>,
+  report: MessagesDeps['report'],
+): Promise<void> {
+  const match = matchLocale(locale, Object.keys(catalogue))
+  if (match === undefined || loaded.has(match)) return
+  const fail = (error: unknown) =>
+    report?.(
+      kernelError(
+        'plugin-failed',
+        { plugin, reason: `messages "${match}": ${errorMessage(error)}` },
+        { cause: error },
+      ),
+    )
+  try {
+    const all = Object.entries((await catalogue[match]?.())?.default ?? {})
+    const own = all.filter(
+      ([key, text]) => key.startsWith(`${plugin}.`) && typeof text === 'string',
+    )
+    await prepare(own.map(([, text]) => text)).catch(fail)
+    loaded.set(match, new Map(own))
+    if (own.length < all.length)
+      throw new Error(`texts must be strings under keys that start with "${plugin}."`)
+  } catch (error) {
+    fail(error)
+  }
+}
 
 /**
  * Creates the texts of one kit. Nothing is loaded before `load`. English is loaded with every
@@ -74,27 +107,11 @@ export function createMessages({
   const resolve = (locale: string) => matchLocale(locale, available) ?? 'en'
   let current = resolve(requested)
   let latest = 0
-
-  const loadOne = async ({ plugin, catalogue, loaded }: CachedCatalogue, locale: string) => {
-    const match = matchLocale(locale, Object.keys(catalogue))
-    if (match === undefined || loaded.has(match)) return
-    try {
-      const all = Object.entries((await catalogue[match]?.())?.default ?? {})
-      const own = all.filter(
-        ([key, text]) => key.startsWith(`${plugin}.`) && typeof text === 'string',
-      )
-      loaded.set(match, new Map(own))
-      if (own.length < all.length)
-        throw new Error(`texts must be strings under keys that start with "${plugin}."`)
-    } catch (error) {
-      report?.(
-        kernelError(
-          'plugin-failed',
-          { plugin, reason: `messages "${match}": ${errorMessage(error)}` },
-          { cause: error },
-        ),
-      )
-    }
+  let resolvePlurals: Awaited<ReturnType<typeof loadPlurals>> | undefined
+  const hostTexts = Object.values(overrides).flatMap((texts) => Object.values(texts))
+  /** Loads what resolves plural blocks, if one of these texts or of the host's has any. */
+  const prepare = async (texts: readonly string[]) => {
+    if ([...texts, ...hostTexts].some(isPlural)) resolvePlurals ??= await loadPlurals()
   }
   const find = (key: string, locale: string): string | undefined => {
     const host = overrides[matchLocale(locale, Object.keys(overrides)) ?? '']
@@ -107,7 +124,9 @@ export function createMessages({
   }
   const loadAll = (locale: string, entries = cache) =>
     Promise.all(
-      entries.flatMap((entry) => [...new Set([locale, 'en'])].map((tag) => loadOne(entry, tag))),
+      entries.flatMap((entry) =>
+        [...new Set([locale, 'en'])].map((tag) => loadTexts(entry, tag, prepare, report)),
+      ),
     )
 
   return {
@@ -117,8 +136,10 @@ export function createMessages({
       if (text === undefined)
         return debug ? `[missing: ${key}]` : key.slice(key.lastIndexOf('.') + 1)
       // an English text in place of a missing one has English plural forms
-      const shown = formatText(text, own === undefined ? 'en' : current, values)
-      return shown ?? (debug ? `[malformed: ${key}]` : text)
+      if (!isPlural(text) || !resolvePlurals) return fill(text, values)
+      const resolved = resolvePlurals(text, values ?? {}, own === undefined ? 'en' : current)
+      if (resolved === undefined) return debug ? `[malformed: ${key}]` : text
+      return fill(resolved, values)
     },
     async load(locale = current) {
       const call = ++latest

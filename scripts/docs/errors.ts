@@ -1,7 +1,7 @@
 import { adapterError } from '../../adapters/errors'
 import { walletError } from '../../adapters/solana-adapter/errors'
 import { advice } from '../../docs/errors.data'
-import { frameFault } from '../../frame/client/errors'
+import { embeddedError } from '../../frame/client/errors'
 import type { ErrorEntry } from '../../kernel/errors/KitError'
 import { connectorError, kernelError } from '../../kernel/errors/kernelErrors'
 import { runError } from '../../kernel/errors/lateErrors'
@@ -60,7 +60,7 @@ export const errorTables = {
   namesError,
   registrationError,
   signInError,
-  frameFault,
+  embeddedError,
   emailAuthError,
   reactError,
   adapterError,
@@ -107,7 +107,7 @@ export const titles: Readonly<Record<string, string>> = {
   send: 'Plugin send',
   checks: 'Plugin checks',
   names: 'Plugin names',
-  frame: 'Embedded wallet',
+  embedded: 'Embedded wallet',
   'email-auth': 'Plugin email-auth',
   react: 'React bindings',
   adapter: 'Adapters',

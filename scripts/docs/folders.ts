@@ -56,12 +56,13 @@ const purposes: Readonly<Record<string, string>> = {
   'frame/client':
     'The entry `tessera-kit/embedded`: the hidden frame, its connector, sign-in, what is stored of it',
   'frame/client/channel': 'The two protocols between page and frame, one interface',
-  'frame/client/views': 'The place of the frame in the modal: approvals, and screens of its own',
+  'frame/client/views':
+    'The wallet and its address, the choice of a network, and the place of the frame: approvals and screens',
   'frame/client/messages': 'Texts',
   'plugins/email-auth':
     'The entry `tessera-kit/email-auth`: options, contract, the steps of a sign-in',
   'plugins/email-auth/views':
-    'The field of the connect view, the wait for the mailed link, the codes, the wallet and its address',
+    'The field of the connect view, the wait for the mailed link, the codes, the change of the address',
   'plugins/email-auth/messages': 'Texts',
   'plugins/siwx': 'The entry `tessera-kit/siwx`: options, the verifiers of a page, errors',
   'plugins/siwx/flow': 'When a visitor is asked to sign in, and how it is done',

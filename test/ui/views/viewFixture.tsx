@@ -10,7 +10,6 @@ import {
   type Network,
   type Shell,
 } from '../../../kernel/index'
-import { formatText } from '../../../kernel/modal/i18n'
 import { base } from '../../../kernel/networks/definitions/base'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
 import { sepolia } from '../../../kernel/networks/definitions/sepolia'
@@ -29,6 +28,7 @@ import networksView from '../../../ui/views/networks/NetworksView'
 import switching from '../../../ui/views/networks/SwitchingView'
 import unsupported from '../../../ui/views/networks/UnsupportedChainView'
 import walletsView from '../../../ui/views/wallets/WalletsView'
+import { formatText } from './formatText'
 
 const texts = { ...opening, ...connectingTexts, ...accountTexts, ...walletsTexts }
 
@@ -181,7 +181,7 @@ async function draw(kit: KitApi, shell: Shell, slot: Options['slot']) {
   })
   const { control } = shell
   const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
-    formatText((texts as Record<string, string>)[key] ?? `[${key}]`, 'en', values) ?? `[${key}]`
+    formatText((texts as Record<string, string>)[key] ?? `[${key}]`, values)
   const ctx = {
     kit,
     dir: 'ltr',

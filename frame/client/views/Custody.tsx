@@ -1,8 +1,8 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 import type { ReactNode } from 'react'
-import type { EmbeddedWallet } from '../../../frame/client/index'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
+import type { EmbeddedWallet } from '../types'
 
 /**
  * Who could rebuild the key of a wallet, in a sentence; room is kept for it, and it stays empty
@@ -18,7 +18,7 @@ export const createCustody = ({ h }: ViewRuntime) =>
   }): ReactNode {
     if (!wallet?.custody) return <span>{'\u00a0'}</span>
     const [before, after] = t(
-      wallet.custody === 'user-only' ? 'email-auth.custody-user' : 'email-auth.custody-operator',
+      wallet.custody === 'user-only' ? 'embedded.custody-user' : 'embedded.custody-operator',
       { host: '\n' },
     ).split('\n')
     return (

@@ -2,20 +2,21 @@
 /** @jsx h */
 import { isKitError, type Network, type Views } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
-import { begin, networksOf, textOf } from './outcomes'
+import { networksOf } from './accounts'
+import { textOf } from './errorText'
 
 /**
  * Asks for a network that the embedded wallet has, where the chosen one is none of them, and goes
  * on with the sign-in there.
  */
-export default defineView<Views['email-auth/network']>(
+export default defineView<Views['embedded/network']>(
   ({ h, hooks, primitives: { List, Note, Row, Stack, Text, WalletIcon } }) =>
-    function NetworkView({ ctx, params: { email } }) {
+    function NetworkView({ ctx, params: { proceed } }) {
       const { kit, t } = ctx
       const [chosen, setChosen] = hooks.useState<Network>()
       const { error, pending, run } = hooks.useAction(async (network: Network) => {
         await kit.switchNetwork(network.id)
-        await begin(ctx, email, 'replace')
+        await proceed(ctx)
       })
       const choose = (network: Network) => {
         setChosen(network)
@@ -23,11 +24,11 @@ export default defineView<Views['email-auth/network']>(
       }
       return (
         <Stack>
-          <Text tone="mute">{t('email-auth.network-why')}</Text>
+          <Text tone="mute">{t('embedded.network-why')}</Text>
           {error !== undefined && !isKitError(error, 'kernel/aborted') ? (
             <Note tone="bad">{textOf(error, t)}</Note>
           ) : null}
-          <List label={t('email-auth.network-title')}>
+          <List label={t('embedded.network')}>
             {networksOf(kit).map((network) => (
               <Row
                 key={network.id}

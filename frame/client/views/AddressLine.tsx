@@ -17,15 +17,15 @@ export default defineView<Slots['account.header']>(
         return current?.status === 'connected' && current.connectorId === 'ID_AUTH'
       })
       const { value: wallet } = hooks.useLoad(`${isOwn}`, async () =>
-        isOwn ? apiOf(kit).wallet() : undefined,
+        isOwn ? (await apiOf(kit).load()).wallet() : undefined,
       )
       if (!isOwn) return null
-      const open = () => push('email-auth/wallet')
+      const open = () => push('embedded/wallet')
       return (
-        <span onPointerEnter={() => preload('email-auth/wallet')}>
+        <span onPointerEnter={() => preload('embedded/wallet')}>
           <Text size="s">
             <Link onClick={open}>
-              {wallet?.email ? <bdi>{wallet.email}</bdi> : t('email-auth.wallet-title')}
+              {wallet?.email ? <bdi>{wallet.email}</bdi> : t('embedded.wallet')}
             </Link>
           </Text>
         </span>
