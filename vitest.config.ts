@@ -4,41 +4,30 @@ import { sourceAlias as alias } from './scripts/entries.mjs'
 /** As in test/everything.ts. */
 const everything = process.env.TEST_ALL === '1'
 /**
- * What builds former releases from the repository's history, which a shallow clone does not have.
+ * Files that only `npm run test:all` runs. CONTRIBUTING.md says what they prove, and what proves
+ * most of it for a commit.
  */
-const HISTORY_TESTS = ['test/frame/server/upgrade.test.ts']
-
-/**
- * Builds the documentation's site, a minute of a processor; links, names and snippets of the pages
- * are checked without it.
- */
-const SITE_TESTS = ['test/docs/site.test.ts']
+const RELEASE_TESTS = [
+  // Packs a second plugin into the package, and compares the bundles of many hosts.
+  'test/build/hosts.test.ts',
+  'test/build/typeVersions.test.ts',
+  'test/docs/site.test.ts',
+  // Builds former releases from the repository's history, which a shallow clone does not have.
+  'test/frame/server/upgrade.test.ts',
+  'test/harness/conformance{Contract,Hostile,Settle,Signing}{,.server}.test.ts',
+  'test/template/{hosts,own}.browser.test.ts',
+]
+const NOT_NOW = everything ? [] : RELEASE_TESTS
 
 const BROWSER_TESTS = 'test/**/*.browser.test.ts'
 
 /**
- * Of the kernel's, the plugins' and the adapters' tests those that talk to a server of this
- * machine: a chain, a relay, a plain HTTP server.
+ * What talks to a server of this machine: a chain, a relay, a plain HTTP server. A test that listens
+ * has this name, or fails (test/noServers.ts).
  */
-const SERVER_TESTS = [
-  'test/{adapters,harness}/**/*.test.ts',
-  'test/kernel/{health,requests/provider}.test.ts',
-  'test/kernel/rpc/{fastClock,faults,keys,pipelineRoutes,transportHook,transportRetries,urls}.test.ts',
-  'test/kernel/transport/{httpClient,rest,transport}.test.ts',
-  'test/kernel/networks/solana/{kit,transfer}.test.ts',
-  'test/plugins/injected/{eip155/connector,eip155/providerEvents,kit,mockWallet,switchNetwork}.test.ts',
-  'test/plugins/walletconnect/{client,connector}/**/*.test.ts',
-  'test/plugins/walletconnect/directory/{explorer,explorerHostile}.test.ts',
-  'test/plugins/walletconnect/*.test.ts',
-  'test/plugins/data/{bip122,blockscout,eip155,hosted,solana,lists,ownedNfts,uniswapPrices,walletAssets}.test.ts',
-  'test/plugins/activity/{bitcoinHistory,blockscoutHistory,chainHistory,hostedHistory,own,solanaHistory}.test.ts',
-  'test/plugins/names/{ccip,ens,registration,suffixNames}.test.ts',
-  'test/plugins/sources/*.test.ts',
-  'test/plugins/checks/{catalogue,gate,knownApps,ladder,losses,sendsMost,solana,solanaLosses,solanaMarkets,solanaPrograms,solanaSends,solanaSeveral,solanaTrials,untried}.test.ts',
-  'test/plugins/send/{bip122,eip155,solana}.test.ts',
-  'test/plugins/siwx/otherServers.test.ts',
-  'test/plugins/siwx/server/{chainAttacks,contractAccounts,servers,verifiers}.test.ts',
-]
+const SERVER_TESTS = 'test/**/*.server.test.ts'
+/** Where the tests of the kit itself are: those without a server, and those with one. */
+const KIT_FOLDERS = 'test/{lib,entries,kernel,plugins,ui,adapters,harness}/**'
 
 /**
  * What differs with the renderer: the screens, the elements around them, and what the page's policy
@@ -103,14 +92,14 @@ export default defineConfig({
     projects: [
       // Nothing but this process: a test that opens a port fails.
       project('unit', {
-        include: ['test/{lib,entries,kernel,plugins,ui}/**/*.test.{ts,tsx}'],
-        exclude: [BROWSER_TESTS, ...SERVER_TESTS],
+        include: [`${KIT_FOLDERS}/*.test.{ts,tsx}`],
+        exclude: [BROWSER_TESTS, SERVER_TESTS, ...NOT_NOW],
         setupFiles: ['test/noServers.ts'],
         ...shared,
       }),
       project('integration', {
-        include: SERVER_TESTS,
-        exclude: [BROWSER_TESTS],
+        include: [`${KIT_FOLDERS}/*.server.test.ts`],
+        exclude: [BROWSER_TESTS, ...NOT_NOW],
         globalSetup: ['test/harness/globalSetup.ts'],
         setupFiles: ['test/plugins/walletconnect/phone/socket.ts'],
         sequence: { groupOrder: 2 },
@@ -122,7 +111,7 @@ export default defineConfig({
       // the worker runs it.
       project('frame', {
         include: ['test/frame/**/*.test.ts'],
-        exclude: [BROWSER_TESTS, ...(everything ? [] : HISTORY_TESTS)],
+        exclude: [BROWSER_TESTS, ...NOT_NOW],
         globalSetup: ['test/frame/globalSetup.ts'],
         setupFiles: [cleanup],
         sequence: { groupOrder: 3 },
@@ -133,6 +122,7 @@ export default defineConfig({
       // of it that are broken, and hosts it is installed into.
       project('template', {
         include: ['test/template/**/*.test.ts', 'demo/plugin-template/**/test/**/*.test.ts'],
+        exclude: ['**/node_modules/**', ...NOT_NOW],
         globalSetup: [
           'test/template/globalSetup.ts',
           'test/harness/globalSetup.ts',
@@ -144,13 +134,14 @@ export default defineConfig({
       // Reads the sources, dist, and what `npm pack` makes of it.
       project('build', {
         include: ['test/build/**/*.test.ts'],
+        exclude: NOT_NOW,
         setupFiles: [cleanup],
         globalSetup: ['test/build/globalSetup.ts'],
       }),
       // The compiler is loaded once for all of them.
       project('docs', {
         include: ['test/docs/**/*.test.{ts,tsx}'],
-        exclude: everything ? [] : SITE_TESTS,
+        exclude: NOT_NOW,
         isolate: false,
       }),
       // A real Bitcoin node, fetched when it is asked for: `npm run test:regtest`.

@@ -1,31 +1,15 @@
 // The words of docs/options.md and docs/flags.md. What an option accepts comes from the live
-// schemas; a test compares both.
+// schemas; a test compares both. An option of a plugin that has no row here is described by the doc
+// comment in the interface of its options.
 
 /**
- * Who owns an option now, or will: a part of this release, a plugin that is still to come, the
- * choice of plugins itself, or nobody.
+ * Who owns an option: `kernel`, the entry point of a plugin, `createKit` where the choice of plugins
+ * is the switch, one of {@link planned}, or `dropped`.
  */
-export type Owner =
-  | 'kernel'
-  | 'ui'
-  | 'injected'
-  | 'devtools'
-  | 'createKit'
-  | 'walletconnect'
-  | 'embedded'
-  | 'email-auth'
-  | 'socials'
-  | 'siwx'
-  | 'data'
-  | 'names'
-  | 'receive'
-  | 'clear-signing'
-  | 'send'
-  | 'checks'
-  | 'activity'
-  | 'swaps'
-  | 'onramp'
-  | 'dropped'
+export type Owner = string
+
+/** Plugins that are not in this release yet. */
+export const planned: readonly Owner[] = ['socials', 'swaps', 'onramp']
 
 /** One line of a table. `name`: the specification's word, null where the option is ours alone. */
 export interface Row {
@@ -42,26 +26,6 @@ export interface Row {
   /** What it does, or why it was dropped. One or two short sentences. */
   readonly note: string
 }
-
-/** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = [
-  'kernel',
-  'ui',
-  'injected',
-  'walletconnect',
-  'siwx',
-  'data',
-  'activity',
-  'names',
-  'embedded',
-  'email-auth',
-  'receive',
-  'clear-signing',
-  'send',
-  'checks',
-  'devtools',
-  'createKit',
-]
 
 /**
  * The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`,
@@ -123,7 +87,7 @@ export const specFlags = [
   'pay',
 ] as const
 
-/** Every option of the specification and every option of ours. */
+/** Every option of the specification, and options of ours whose doc comment does not say enough. */
 export const options: readonly Row[] = [
   // the specification's, in its order
   {
@@ -145,14 +109,14 @@ export const options: readonly Row[] = [
     owner: 'dropped',
     ours: null,
     default: '–',
-    note: "A word for a vendor's servers, fixed by the build. No request carries it.",
+    note: 'Fixed by the build: `tessera`. The embedded wallet sends it to its frame, and requests to a hosted API have `st=tessera-kit`.',
   },
   {
     name: 'sdkVersion',
     owner: 'dropped',
     ours: null,
     default: '–',
-    note: "As `sdkType`. A later plugin sends the kit's own name and version in the same three-part shape.",
+    note: 'Fixed by the build. Requests to a hosted API have it as `sv`, such as `html-universal-1.0.0`. The frame does not get it.',
   },
   {
     name: 'defaultAccountTypes',
@@ -166,7 +130,7 @@ export const options: readonly Row[] = [
     owner: 'kernel',
     ours: 'enableNetworkSwitch',
     default: 'true',
-    note: 'Whether the modal offers to change the network. With `false` the unsupported view does not open by itself.',
+    note: 'Whether the account view has the network button, and whether connecting and `kit.open` show `unsupported-chain` on a network that the kit does not have. `NetworkButton`, the view `networks` and `kit.switchNetwork` change the network with `false`, too.',
   },
   {
     name: 'customRpcUrls',
@@ -348,7 +312,7 @@ export const options: readonly Row[] = [
     owner: 'ui',
     ours: 'themeVariables',
     default: 'none',
-    note: 'Accent, font, font size (10px), radius (4px), z-index (999) and any token: [ui.md](ui.md#theme).',
+    note: 'Accent, font, font size (10px), radius (4px), any token: [ui.md](ui.md#theme). `zIndex` has no visible effect: the dialog is in the top layer of the browser, and an embedded modal does not use it.',
   },
   // ours alone
   {
@@ -830,7 +794,7 @@ export const flags: readonly Row[] = [
     owner: 'dropped',
     ours: null,
     default: '–',
-    note: 'Each action is an entry of the slot `account.actions`, and its `order` sorts it. The default will be onramp, swaps, receive, send.',
+    note: 'Each action is an entry of the slot `account.actions`. The plugin that adds it sets its `order`; a host cannot change it. Receive comes before send.',
   },
   {
     name: 'connectMethodsOrder',

@@ -1,16 +1,12 @@
-import type { AnyKit, PluginFactory } from '../../kernel/index'
-import type { Embedded, EmbeddedOptions } from './types'
+import type { AnyKit } from '../../kernel/index'
+import { pluginToken } from '../../kernel/plugins/toolkit'
+import type { Embedded } from './types'
 
-/** Finds the plugin as its factory would: importing that would load its code twice. */
-const token = { pluginName: 'embedded' } as PluginFactory<
-  'embedded',
-  [options: EmbeddedOptions],
-  object,
-  Embedded
->
+/** Finds the plugin in a kit without importing its code. */
+export const embeddedToken = pluginToken<Embedded>()('embedded')
 
 /**
- * The plugin's own API, for its views. Throws `kernel/plugin-missing` where the kit does not have
- * the plugin.
+ * The plugin's API, for its views. Throws `kernel/plugin-missing` where the kit does not have the
+ * plugin.
  */
-export const apiOf = (kit: Pick<AnyKit, 'use'>): Embedded => kit.use(token)
+export const apiOf = (kit: Pick<AnyKit, 'use'>): Embedded => kit.use(embeddedToken)

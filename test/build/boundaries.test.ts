@@ -148,6 +148,11 @@ test.each([
     source('adapters/viem/index.ts', `const a = () => import('../../kernel/modal/createModal')`),
   ],
   ['plugin to plugin', source('plugins/x/index.ts', `import { y } from '../y/index'`)],
+  ['token to the code of its plugin', source('plugins/x/api.ts', `import { y } from './service'`)],
+  [
+    'what plugins share to a token',
+    source('plugins/shared/amounts/a.ts', `import { yToken } from '../../y/api'`),
+  ],
   [
     'plugin to the library of what plugins share',
     source('plugins/x/views/V.tsx', `import { encodeQR } from 'qr'`),
@@ -229,6 +234,10 @@ test.each([
   [
     'plugin to the doors of the kernel',
     source('plugins/x/index.ts', `import { b } from '../../kernel/plugins/toolkit'`),
+  ],
+  [
+    'plugin to the token of another one',
+    source('plugins/x/views/V.tsx', `import { yToken } from '../../y/api'`),
   ],
   [
     'plugin to the embedded wallet',

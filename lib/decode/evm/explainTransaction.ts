@@ -3,6 +3,7 @@ import { type AbiType, decodeArguments, MAX_VALUES, parseTypes } from '../abi'
 import { describeCall } from '../descriptors/describeCall'
 import type { Descriptor } from '../descriptors/types'
 import { type Action, MAX_SLOTS, type Warning } from '../types'
+import { AGGREGATOR_CALLS } from './aggregatorCalls'
 import { BRIDGE_CALLS, MEMO_CALLS } from './bridgeCalls'
 import { ORDER_CALLS } from './orderCalls'
 import { readTokenCall } from './readTokenCall'
@@ -43,7 +44,7 @@ const MAX_DEPTH = 3
 const MAX_CHECKSUMS = 200
 
 /** Calls whose arguments name who gets what comes out. */
-const RECIPIENTS: CallShapes = { ...RECIPIENT_CALLS, ...BRIDGE_CALLS }
+const RECIPIENTS: CallShapes = { ...RECIPIENT_CALLS, ...AGGREGATOR_CALLS, ...BRIDGE_CALLS }
 /**
  * Calls of which all is read that matters to others: nothing goes to them where such a call has no
  * words.
