@@ -93,6 +93,7 @@ const files = sourceFiles(root, [
   'scripts',
   'demo',
   'docs',
+  'frame/client',
 ]).map(([file]) => file)
 /**
  * Source files that prose names and that are not there; a name may leave out the folders before it.
