@@ -2,9 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { pluginModules } from '../../scripts/docs/registry'
 import { entries, findEntries, findPreactEntries } from '../../scripts/entries.mjs'
 import { entryFiles, findErrorTables, staleEntryFiles } from '../../scripts/entryFiles.mjs'
-import { root } from './root'
+import { page, root } from './root'
 
 const copy = mkdtempSync(join(tmpdir(), 'tessera-entries-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -76,4 +77,11 @@ test('what stands around the generated part of package.json is kept, and a secon
   expect(staleEntryFiles(copy, files)).toEqual([...files.keys()])
   write(Object.fromEntries(files))
   expect(staleEntryFiles(copy)).toEqual([])
+})
+
+test('each plugin has a row in the table of README', () => {
+  const without = (names: readonly string[]) =>
+    names.filter((name) => !page('README.md').includes(` | \`tessera-kit/${name}\` | `))
+  expect(without(Object.keys(pluginModules))).toEqual([])
+  expect(without(['siwx', 'ghost'])).toEqual(['ghost'])
 })
