@@ -11,7 +11,6 @@ import { withoutBlanks } from './scripts/rollup/copied.mjs'
 import { docsLinks } from './scripts/rollup/docsLinks.mjs'
 import { inPage } from './scripts/rollup/inPage.mjs'
 import { forBrowsers, leftOut, unusedCurves } from './scripts/rollup/leftOut.mjs'
-import { letters } from './scripts/rollup/letters.mjs'
 import { preactMirror } from './scripts/rollup/preactMirror.mjs'
 import { at, root } from './scripts/rollup/root.mjs'
 import { shortMarks } from './scripts/rollup/shortMarks.mjs'
@@ -106,7 +105,6 @@ export const code = {
     preactMirror,
     withoutComments,
     withoutBlanks,
-    letters,
   ],
   output: {
     dir: at('dist'),

@@ -4,15 +4,21 @@ import { sourceAlias as alias } from './scripts/entries.mjs'
 /** As in test/everything.ts. */
 const everything = process.env.TEST_ALL === '1'
 /**
- * What builds former releases from the repository's history, which a shallow clone does not have.
+ * Files that only `npm run test:all` runs. CONTRIBUTING.md says what they prove, and what proves
+ * most of it for a commit.
  */
-const HISTORY_TESTS = ['test/frame/server/upgrade.test.ts']
-
-/**
- * Builds the documentation's site, a minute of a processor; links, names and snippets of the pages
- * are checked without it.
- */
-const SITE_TESTS = ['test/docs/site.test.ts']
+const RELEASE_TESTS = [
+  // Packs a second plugin into the package, and compares the bundles of many hosts.
+  'test/build/hosts.test.ts',
+  'test/build/typeVersions.test.ts',
+  'test/docs/site.test.ts',
+  // Builds former releases from the repository's history, which a shallow clone does not have.
+  'test/frame/server/upgrade.test.ts',
+  'test/harness/conformance{Contract,Settle,Signing}.test.ts',
+  'test/harness/conformanceHostile.server.test.ts',
+  'test/template/{hosts,own}.browser.test.ts',
+]
+const NOT_NOW = everything ? [] : RELEASE_TESTS
 
 const BROWSER_TESTS = 'test/**/*.browser.test.ts'
 
@@ -88,12 +94,13 @@ export default defineConfig({
       // Nothing but this process: a test that opens a port fails.
       project('unit', {
         include: [`${KIT_FOLDERS}/*.test.{ts,tsx}`],
-        exclude: [BROWSER_TESTS, SERVER_TESTS],
+        exclude: [BROWSER_TESTS, SERVER_TESTS, ...NOT_NOW],
         setupFiles: ['test/noServers.ts'],
         ...shared,
       }),
       project('integration', {
         include: [`${KIT_FOLDERS}/*.server.test.ts`],
+        exclude: NOT_NOW,
         globalSetup: ['test/harness/globalSetup.ts'],
         setupFiles: ['test/plugins/walletconnect/phone/socket.ts'],
         sequence: { groupOrder: 2 },
@@ -105,7 +112,7 @@ export default defineConfig({
       // the worker runs it.
       project('frame', {
         include: ['test/frame/**/*.test.ts'],
-        exclude: [BROWSER_TESTS, ...(everything ? [] : HISTORY_TESTS)],
+        exclude: [BROWSER_TESTS, ...NOT_NOW],
         globalSetup: ['test/frame/globalSetup.ts'],
         setupFiles: [cleanup],
         sequence: { groupOrder: 3 },
@@ -116,6 +123,7 @@ export default defineConfig({
       // of it that are broken, and hosts it is installed into.
       project('template', {
         include: ['test/template/**/*.test.ts', 'demo/plugin-template/**/test/**/*.test.ts'],
+        exclude: ['**/node_modules/**', ...NOT_NOW],
         globalSetup: [
           'test/template/globalSetup.ts',
           'test/harness/globalSetup.ts',
@@ -127,13 +135,14 @@ export default defineConfig({
       // Reads the sources, dist, and what `npm pack` makes of it.
       project('build', {
         include: ['test/build/**/*.test.ts'],
+        exclude: NOT_NOW,
         setupFiles: [cleanup],
         globalSetup: ['test/build/globalSetup.ts'],
       }),
       // The compiler is loaded once for all of them.
       project('docs', {
         include: ['test/docs/**/*.test.{ts,tsx}'],
-        exclude: everything ? [] : SITE_TESTS,
+        exclude: NOT_NOW,
         isolate: false,
       }),
       // A real Bitcoin node, fetched when it is asked for: `npm run test:regtest`.

@@ -13,6 +13,8 @@ import { build } from 'esbuild'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { anyIp, createClient, send } from './frame/client.mjs'
 import { pace, run, told } from './frame/load.mjs'
+import { createMailbox, heard, startServer } from './frame/processes.mjs'
+import { rowsOf } from './frame/rows.mjs'
 import { record } from './stats.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -41,18 +43,6 @@ const bundle = async (folder, entryPoints) => {
   })
 }
 
-/** The child's first message that `isIt`. */
-const heard = (child, isIt) =>
-  new Promise((resolve, reject) => {
-    const listen = (message) => {
-      if (!isIt(message)) return
-      child.off('message', listen)
-      resolve(message)
-    }
-    child.on('message', listen)
-    child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
-  })
-
 const newKeys = () =>
   Object.fromEntries(
     ['auth', 'recovery', 'pepper', 'audit'].map((purpose) => [
@@ -60,49 +50,6 @@ const newKeys = () =>
       randomBytes(32).toString('base64'),
     ]),
   )
-
-/** What servers mailed, by address: of two instances either sends. */
-const createMailbox = () => {
-  const mails = new Map()
-  const waiting = new Map()
-  return {
-    put: (to, text) => {
-      const wake = waiting.get(to)
-      waiting.delete(to)
-      if (wake) wake(text)
-      else mails.set(to, [...(mails.get(to) ?? []), text])
-    },
-    /** The next mail to the address. */
-    take: (to) => {
-      const [first, ...others] = mails.get(to) ?? []
-      if (first !== undefined) mails.set(to, others)
-      return first ?? new Promise((resolve) => waiting.set(to, resolve))
-    },
-  }
-}
-
-/** A server in a process of its own. */
-const startServer = async (folder, config, mailbox) => {
-  const child = fork(at('frame/server.mjs'), {
-    env: { ...process.env, BENCH_FRAME: JSON.stringify({ folder, config }) },
-    execArgv: ['--expose-gc', ...(process.env.BENCH_FRAME_ARGS?.split(' ') ?? [])],
-  })
-  child.on('message', ({ to, text }) => to && mailbox.put(to, text))
-  const { url } = await heard(child, (message) => message.url)
-  return {
-    url,
-    mail: mailbox.take,
-    memory: async () => {
-      child.send('memory')
-      return (await heard(child, (message) => message.memory)).memory
-    },
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.send('stop')
-      await ended
-    },
-  }
-}
 
 const codeIn = (text) => /#(\d{6})\s*$/.exec(text)?.[1]
 
@@ -325,58 +272,6 @@ const createSigner = async (folder) => {
     },
   }
   return { requests, sign: (request) => ask('sign', { index: 0, request }) }
-}
-
-const rowsOf = (figures) => {
-  const one = ({ rate, p50, p99 }) => [rate, p50, p99]
-  return Object.entries(figures).flatMap(
-    ([name, { health, release, check, signature, login, flood: found, memory }]) => [
-      [`${name}: \`/healthz\``, ...one(health), '1x'],
-      [`${name}: share release`, ...one(release), `${(release.rate / health.rate).toFixed(2)}x`],
-      [
-        `${name}: check before a signature`,
-        ...one(check),
-        `${(check.rate / health.rate).toFixed(2)}x`,
-      ],
-      ...(signature
-        ? [
-            [`${name}: the check, one after the other`, ...one(signature.check), ''],
-            [`${name}: \`personal_sign\` without it, in turns`, ...one(signature.without), ''],
-            [
-              `${name}: \`personal_sign\` with it, in turns: ${(signature.with.p50 / signature.without.p50).toFixed(2)}x the time`,
-              ...one(signature.with),
-              '',
-            ],
-          ]
-        : []),
-      [
-        `${name}: sign-in of a known device, start to verified (of it the mail: ${login.mail} ms)`,
-        ...one(login),
-        `${(login.rate / health.rate).toFixed(2)}x`,
-      ],
-      ...(found
-        ? [
-            [`${name}: 20 share releases a second`, ...one(found.alone), ''],
-            [
-              `${name}: the same, beside ${found.refused} refused requests a second`,
-              ...one(found.beside),
-              '',
-            ],
-          ]
-        : []),
-      ...(memory
-        ? [
-            [
-              `${name}: memory before and after ${memory.sessions} sessions, MB`,
-              memory.before,
-              memory.after,
-              '',
-              '',
-            ],
-          ]
-        : []),
-    ],
-  )
 }
 
 /** Runs the benchmark and writes its figures. */

@@ -136,40 +136,41 @@ export const advice: Readonly<Record<string, string>> = {
   'adapter/network-unknown': 'Add the network to `networks`, or name one of them to the library.',
   'adapter/bad-answer':
     'A wallet answered in the wrong shape. Nothing of it was used; report it to its maker.',
-  'frame/signed-out': 'Have the visitor sign in again. What was stored of the sign-in is gone.',
-  'frame/too-soon':
+  'embedded/signed-out': 'Have the visitor sign in again. What was stored of the sign-in is gone.',
+  'embedded/too-soon':
     'Wait for the seconds that the message says; `nextMailAt()` of `emailAuth` has the time.',
-  'frame/otp-wrong': 'Have the visitor type it again. `details.left` has the tries that are left.',
-  'frame/otp-expired': 'Ask for a new code; one is good for 20 minutes, and once.',
-  'frame/otp-locked': 'Ask for a new code: five wrong ones end it.',
-  'frame/address-reserved':
+  'embedded/otp-wrong':
+    'Have the visitor type it again. `details.left` has the tries that are left.',
+  'embedded/otp-expired': 'Ask for a new code; one is good for 20 minutes, and once.',
+  'embedded/otp-locked': 'Ask for a new code: five wrong ones end it.',
+  'embedded/address-reserved':
     "Say it: for 72 hours after a change of address nobody else signs in with the former one. The mail that was sent there has a link that undoes the change. Nor is it a wallet's new address until then: `details.retryAfter` has the seconds.",
-  'frame/link-expired': 'Begin again. The link was refused, used, or older than 20 minutes.',
-  'frame/rate-limited': 'Wait; `details.retryAfter` has the seconds where the server said so.',
-  'frame/device-pending': 'Wait for the link first (`waitForDevice`), then confirm the code.',
-  'frame/recovery-needed':
+  'embedded/link-expired': 'Begin again. The link was refused, used, or older than 20 minutes.',
+  'embedded/rate-limited': 'Wait; `details.retryAfter` has the seconds where the server said so.',
+  'embedded/device-pending': 'Wait for the link first (`waitForDevice`), then confirm the code.',
+  'embedded/recovery-needed':
     'Sign in again: the key is put together anew for this browser by the recovery. With `details.retryAfter`, say from when on it may: these seconds a device waits that has nothing but the mailbox, for the recovery where the server has a delay, and then, 72 hours in all, to change the address.',
-  'frame/frozen':
+  'embedded/frozen':
     "Somebody has frozen the wallet by the link in a mail. It is unfrozen by such a link and a known device, or after the server's delay.",
-  'frame/mail-unavailable':
+  'embedded/mail-unavailable':
     'Try again. If it stays, the server cannot send: look at its mail settings.',
-  'frame/storage-blocked':
+  'embedded/storage-blocked':
     'The browser denies the frame its storage. Have the visitor allow it for this site, or use another browser.',
-  'frame/not-loaded':
+  'embedded/not-loaded':
     "Check `url`, `frame-src` of the page's Content-Security-Policy, and that the server runs. The next step tries again.",
-  'frame/declined':
+  'embedded/declined':
     "Nothing to do: the visitor did not confirm it in the wallet's window, and nothing was changed.",
-  'frame/approval-unavailable':
+  'embedded/approval-unavailable':
     "Have the visitor allow windows of the frame's site. A kit without a shell can show no frame, and so ask for nothing.",
-  'frame/bad-input':
+  'embedded/bad-input':
     'An address or a code does not have the form of one. Check it before it is sent.',
-  'frame/chain-missing':
+  'embedded/chain-missing':
     "Add the network with the URL of a node to `upstreams` of the app at the frame's server, and restart it. Without one the wallet neither reads nor sends there.",
-  'frame/reloaded': 'Ask once more: the frame was loaded anew, and nothing was signed.',
-  'frame/origin-refused': "Add the page's origin to those of the app at the frame's server.",
-  'frame/version-unsupported': 'Bring `tessera-kit` and `tessera-frame` to versions that fit.',
-  'frame/unsupported': 'The frame, or its protocol, does not have it; `reason` says what.',
-  'frame/bad-frame':
+  'embedded/reloaded': 'Ask once more: the frame was loaded anew, and nothing was signed.',
+  'embedded/origin-refused': "Add the page's origin to those of the app at the frame's server.",
+  'embedded/version-unsupported': 'Bring `tessera-kit` and `tessera-frame` to versions that fit.',
+  'embedded/unsupported': 'The frame, or its protocol, does not have it; `reason` says what.',
+  'embedded/bad-frame':
     'The frame or its server failed; `reason` says how. Nothing was signed unless the chain says otherwise.',
   'email-auth/bad-address':
     'The visitor reads it at the field. An address has one @, and a dot in its host.',

@@ -109,14 +109,14 @@ export const options: readonly Row[] = [
     owner: 'dropped',
     ours: null,
     default: '–',
-    note: "A word for a vendor's servers, fixed by the build. No request carries it.",
+    note: 'Fixed by the build: `tessera`. The embedded wallet sends it to its frame, and requests to a hosted API have `st=tessera-kit`.',
   },
   {
     name: 'sdkVersion',
     owner: 'dropped',
     ours: null,
     default: '–',
-    note: "As `sdkType`. A later plugin sends the kit's own name and version in the same three-part shape.",
+    note: 'Fixed by the build. Requests to a hosted API have it as `sv`, such as `html-universal-1.0.0`. The frame does not get it.',
   },
   {
     name: 'defaultAccountTypes',
@@ -130,7 +130,7 @@ export const options: readonly Row[] = [
     owner: 'kernel',
     ours: 'enableNetworkSwitch',
     default: 'true',
-    note: 'Whether the modal offers to change the network. With `false` the unsupported view does not open by itself.',
+    note: 'Whether the account view has the network button, and whether connecting and `kit.open` show `unsupported-chain` on a network that the kit does not have. `NetworkButton`, the view `networks` and `kit.switchNetwork` change the network with `false`, too.',
   },
   {
     name: 'customRpcUrls',
@@ -312,7 +312,7 @@ export const options: readonly Row[] = [
     owner: 'ui',
     ours: 'themeVariables',
     default: 'none',
-    note: 'Accent, font, font size (10px), radius (4px), z-index (999) and any token: [ui.md](ui.md#theme).',
+    note: 'Accent, font, font size (10px), radius (4px), any token: [ui.md](ui.md#theme). `zIndex` has no visible effect: the dialog is in the top layer of the browser, and an embedded modal does not use it.',
   },
   // ours alone
   {
@@ -794,7 +794,7 @@ export const flags: readonly Row[] = [
     owner: 'dropped',
     ours: null,
     default: '–',
-    note: 'Each action is an entry of the slot `account.actions`, and its `order` sorts it. The default will be onramp, swaps, receive, send.',
+    note: 'Each action is an entry of the slot `account.actions`. The plugin that adds it sets its `order`; a host cannot change it. Receive comes before send.',
   },
   {
     name: 'connectMethodsOrder',

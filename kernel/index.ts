@@ -52,7 +52,14 @@ export type {
 export type { PluginContext, PluginSession, TapOptions, Taps } from './plugins/context'
 export type { PluginSpec } from './plugins/definePlugin'
 export { API_VERSION, definePlugin } from './plugins/definePlugin'
-export type { AnyPluginFactory, ApiOf, Plugin, PluginFactory, PluginInput } from './plugins/token'
+export type {
+  AnyPluginFactory,
+  ApiOf,
+  Plugin,
+  PluginFactory,
+  PluginInput,
+  PluginToken,
+} from './plugins/token'
 export type {
   IconPack,
   Need,

@@ -1,8 +1,11 @@
 // Builds both packages. dist of the kit: the code and the types of every entry, the files for plain
 // pages (see rollup.config.mjs), and the bill of materials of all. frame/dist: see frameBuild.mjs.
+// Also docs/api.md and docs/types.md, which are packed and not committed.
+import { execFile } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { rollup } from 'rollup'
 import { cdn, code, types } from '../rollup.config.mjs'
 import { writeFrame } from './frameBuild.mjs'
@@ -22,6 +25,7 @@ const write = async (config) => {
 const main = async () => {
   const started = performance.now()
   rmSync(dist, { recursive: true, force: true })
+  const apiPages = promisify(execFile)(process.execPath, [join(root, 'scripts/docs.mjs'), '--api'])
   const modules = await write(code)
   const declarations = await write(types)
   const pages = (await write(cdn)).map((file) => ({ ...file, fileName: `cdn/${file.fileName}` }))
@@ -30,6 +34,7 @@ const main = async () => {
   console.log(
     `built ${modules.length + declarations.length + pages.length} files in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   )
+  await apiPages
   const noticesOf = (folder) => readFileSync(join(root, folder, 'THIRD_PARTY_NOTICES.md'), 'utf8')
   const strange = [
     ...withoutNotice(copied, noticesOf('')),

@@ -95,6 +95,7 @@ const serveSource = async (port, answers) => {
         '@walletconnect/sign-client',
         '@walletconnect/utils',
         'jsqr',
+        'mitt',
         'qr',
         'react',
         'react-dom',

@@ -1,6 +1,7 @@
 // Writes what is generated: the files that depend on the entries (scripts/entryFiles.mjs), the
-// budgets of new entries, then the pages of docs/. `--check` writes nothing and fails when a file on
-// disk is not what would be written.
+// budgets of new entries, then the pages of docs/. `--api` writes docs/api.md and docs/types.md
+// alone, which are not committed. `--check` writes nothing and fails if a file on disk is not what
+// would be written.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -22,8 +23,9 @@ const lazy = {
 }
 
 const isCheck = process.argv.includes('--check')
+const isApi = process.argv.includes('--api')
 const ofEntries = entryFiles(root)
-const staleOfEntries = staleEntryFiles(root, ofEntries)
+const staleOfEntries = isApi ? [] : staleEntryFiles(root, ofEntries)
 // first: the pages are made of the plugins that are listed there
 if (!isCheck)
   for (const path of staleOfEntries) writeFileSync(join(root, path), ofEntries.get(path))
@@ -40,17 +42,18 @@ try {
     plugins: [lazy],
     logLevel: 'warning',
   })
-  const { generatedFiles, staleFiles } = await import(pathToFileURL(out).href)
-  const made = generatedFiles(root)
+  const { apiPages, generatedFiles, staleFiles } = await import(pathToFileURL(out).href)
+  const made = isApi ? apiPages(root) : generatedFiles(root)
   const stale = staleFiles(root, made)
   const all = [...staleOfEntries, ...stale]
   if (isCheck) {
     if (all.length) console.error(`Not fresh: ${all.join(', ')}. Run: npm run docs:generate`)
     process.exitCode = all.length ? 1 : 0
   } else {
-    for (const path of stale) writeFileSync(join(root, path), made.get(path))
-    console.log(all.length ? `Written: ${all.join(', ')}` : 'All pages and lists are fresh.')
-    const budgets = await updateBudgets(root)
+    // pages of the build are written each time: ensureBuilt of pack.mjs compares their dates
+    for (const path of isApi ? made.keys() : stale) writeFileSync(join(root, path), made.get(path))
+    console.log(all.length ? `Written: ${all.join(', ')}` : 'Everything is fresh.')
+    const budgets = isApi ? undefined : await updateBudgets(root)
     if (budgets) console.log(budgets)
   }
 } finally {

@@ -34,7 +34,7 @@ const SOURCES = [
 ]
 const FRAME_SOURCES = ['protocol', 'site', 'server', 'package.json']
   .map((name) => `frame/${name}`)
-  .concat('scripts/frameBuild.mjs', 'scripts/frameSite.mjs')
+  .concat('lib', 'scripts/frameBuild.mjs', 'scripts/frameSite.mjs')
 
 const newest = (path) => {
   const stat = statSync(path, { throwIfNoEntry: false })
@@ -49,6 +49,7 @@ export const ensureBuilt = () => {
     sources.some((path) => newest(join(root, path)) > newest(join(root, file)))
   if (
     isStale('dist/kernel/index.d.ts', SOURCES) ||
+    isStale('docs/api.md', ['scripts/docs/api.ts', 'scripts/docs/exports.ts']) ||
     isStale('frame/dist/index.d.ts', FRAME_SOURCES)
   ) {
     execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], {

@@ -1,5 +1,6 @@
 // Builds the documentation site into .tmp/site and serves it; `--build` only builds, `--port` and
 // `--out` say where, `--base` under which path it will lie.
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -37,6 +38,7 @@ try {
   const { writePages, writeReference, serveSite, entries } = await import(
     pathToFileURL(outfile).href
   )
+  execFileSync(process.execPath, [join(root, 'scripts/docs.mjs'), '--api'])
   writePages(root, pages)
   const { complaints } = await writeReference(root, join(pages, 'api'), entries)
   for (const complaint of complaints) console.warn(complaint)

@@ -1,10 +1,17 @@
 // `npm test`: everything that must hold for a commit. `npm run test:all` adds what is too long for
 // that; a release needs it. CONTRIBUTING.md says which proves what. Arguments that are names of
-// steps run these alone. The last line counts the tests.
-import { mkdirSync } from 'node:fs'
+// steps run these alone. Without them, and without CI=1, a step is skipped, or runs some of its
+// files, where the rest depends on nothing that changed since it was green. The last line counts the
+// tests.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { reports } from './test/command.mjs'
+import { sourceAlias } from './entries.mjs'
+import { reports, root } from './test/command.mjs'
 import { slowestFiles, tableOfSteps } from './test/durations.mjs'
+import { createGraph, fromRoot } from './test/graph.mjs'
+import { readCommit, readGreen, readState, writeGreen } from './test/green.mjs'
+import { selectParts } from './test/parts.mjs'
 import { afterSecondRun, isRed, toRunAgain } from './test/report.mjs'
 import { schedule } from './test/schedule.mjs'
 import { chooseSteps } from './test/steps.mjs'
@@ -15,21 +22,44 @@ const SLOWEST = 20
 
 const wall = (started) => ((performance.now() - started) / 1000).toFixed(0)
 
+/** The commit and a hash of each file; undefined where this is no checkout of git. */
+const readNow = () => {
+  try {
+    return { commit: readCommit(root), state: readState(root) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The test files of each step that depend on what changed since it was green. */
+const partsOf = (steps, state) =>
+  selectParts(steps, state, {
+    greenOf: (step) => readGreen(root, step),
+    closureOf: createGraph(
+      Object.keys(state),
+      (path) => readFileSync(join(root, path), 'utf8'),
+      fromRoot(sourceAlias, root),
+    ),
+    log: console.log,
+  })
+
 const main = async (args) => {
   const everything = args.includes('--all')
   // The tests and the fixtures read it: test/everything.ts.
   process.env.TEST_ALL = everything ? '1' : ''
-  const steps = chooseSteps(
-    args.filter((arg) => arg !== '--all'),
-    { everything, ci: Boolean(process.env.CI) },
-  )
+  const names = args.filter((arg) => arg !== '--all')
+  const asked = chooseSteps(names, { everything, ci: Boolean(process.env.CI) })
   mkdirSync(reports, { recursive: true })
   const started = performance.now()
+  const now = readNow()
+  const isWhole = everything || Boolean(process.env.CI) || names.length > 0
+  const parts = isWhole || !now ? new Map() : partsOf(asked, now.state)
+  const steps = asked.filter(({ name }) => parts.get(name)?.length !== 0)
   // Of several steps that run side by side, each prints when it has ended.
   const rows = await schedule(steps, SLOTS, async (step) => {
     if (steps.length > 1) console.log(`… ${step.name}`)
     const began = performance.now()
-    const counted = await step.run({ live: steps.length === 1 })
+    const counted = await step.run({ live: steps.length === 1, files: parts.get(step.name) })
     const seconds = (performance.now() - began) / 1000
     const { passed, failed, skipped } = counted
     if (steps.length > 1 && counted.output?.trim())
@@ -44,13 +74,20 @@ const main = async (args) => {
     console.log(`\n… ${row.name}: ${row.failedFiles.join(' ')} once more, alone`)
     const second = await steps
       .find(({ name }) => name === row.name)
-      .run({ live: false, files: row.failedFiles })
+      .run({ live: false, files: row.failedFiles, isAgain: true })
     rows[rows.indexOf(row)] = afterSecondRun(row, second)
   }
+  for (const row of rows)
+    if (now && row.failed === 0)
+      writeGreen(
+        root,
+        steps.find(({ name }) => name === row.name),
+        now,
+      )
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const row of rows) for (const key of Object.keys(total)) total[key] += row[key]
   const failures = rows.flatMap((row) => row.failures ?? [])
-  if (isRed(total, process.env.CI)) process.exitCode = 1
+  if (steps.length > 0 && isRed(total, process.env.CI)) process.exitCode = 1
   console.log(
     `\nSeconds of each step, ${SLOTS} at once; ${wall(started)} in all\n\n${tableOfSteps(rows)}`,
   )

@@ -1,8 +1,8 @@
-// How many files a reader crosses who follows one thing from its beginning to its end. A file is
-// crossed where V8 counts a call of one of its functions in between; utilities such as time limits
-// and checks are counted too. Not counted are types, constants, what a file does when it is
-// imported, and what is set up once, whichever walk comes first: a kit's start, loading its code,
-// making its services.
+// Finds the files of a call path, such as a connect from the click to the stored session. V8 counts
+// the calls: a file is on the path if one of its functions was called in between. Utilities such as
+// time limits and checks are counted too. Types, constants, what a file does when it is imported,
+// and what is set up once are not counted: a kit's start, loading its code, making its services.
+import { appendFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 
 const ours = new RegExp(`^(?:file://)?${process.cwd()}/((?:lib|kernel|plugins|ui)/[^?]+)`)
@@ -53,4 +53,13 @@ export const countCalls = async () => {
     },
     end: () => profiler.disconnect(),
   }
+}
+
+/**
+ * Notes the files of a call path for `npm run report`, which names the file for the notes in
+ * `CALL_PATHS`. Does nothing without it.
+ */
+export const notePath = (path: string, files: readonly string[]): void => {
+  if (process.env.CALL_PATHS)
+    appendFileSync(process.env.CALL_PATHS, `${JSON.stringify({ path, files })}\n`)
 }

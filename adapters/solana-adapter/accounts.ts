@@ -1,6 +1,7 @@
 import type { KitApi } from '../../kernel/index'
+import { fromBase58 } from '../../lib/bytes/base58'
 import { connectionOf } from '../connection'
-import { decodeBase58 } from './base58'
+import { decoded } from './decoded'
 import type { KitAccount, StandardName } from './types'
 
 /** The namespace of Solana. */
@@ -29,7 +30,7 @@ export function createAccounts(
   const make = (address: string): KitAccount[] => {
     const old = known.find((account) => account.address === address)
     if (old) return [old]
-    const publicKey = decodeBase58(address)
+    const publicKey = decoded(address, fromBase58)
     return publicKey?.length === 32 ? [Object.freeze({ address, publicKey, chains, features })] : []
   }
   return () => {

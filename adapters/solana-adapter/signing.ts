@@ -1,9 +1,10 @@
 import type { ChainId, KitApi, RpcRequest } from '../../kernel/index'
+import { fromBase58, toBase58 } from '../../lib/bytes/base58'
+import { fromBase64, toBase64 } from '../../lib/bytes/base64'
 import { connectionOf } from '../connection'
 import { adapterError, providerError } from '../errors'
 import { solana } from './accounts'
-import { decodeBase58, encodeBase58 } from './base58'
-import { decodeBase64, encodeBase64 } from './base64'
+import { decoded } from './decoded'
 import { walletError } from './errors'
 import { putSignature } from './putSignature'
 import type { KitAccount, KitFeatures, StandardName, ToSign } from './types'
@@ -17,13 +18,9 @@ const maxMessageBytes = 10_000
 type Answer = Readonly<Record<string, unknown>>
 
 /** Decodes a field of a result. Throws `adapter/bad-answer`. */
-function bytesOf(
-  answer: Answer,
-  field: string,
-  decode: (text: string) => Uint8Array | undefined,
-): Uint8Array {
+function bytesOf(answer: Answer, field: string, decoder: (text: string) => Uint8Array): Uint8Array {
   const text = answer[field]
-  const bytes = typeof text === 'string' && text ? decode(text) : undefined
+  const bytes = typeof text === 'string' && text ? decoded(text, decoder) : undefined
   if (!bytes)
     throw walletError('bad-answer', {
       problem: `"${field}" is missing or not encoded as it should be`,
@@ -84,15 +81,15 @@ async function signOne(
   kit: KitApi,
   { account: { address }, transaction, chain }: ToSign,
 ): Promise<SignedTransaction> {
-  const params = { transaction: encodeBase64(transaction), pubkey: address }
+  const params = { transaction: toBase64(transaction), pubkey: address }
   const answer = await request(kit, { method: 'solana_signTransaction', params }, chain)
   if (answer.transaction !== undefined)
-    return { signedTransaction: bytesOf(answer, 'transaction', decodeBase64) }
+    return { signedTransaction: bytesOf(answer, 'transaction', fromBase64) }
   // some wallets return only the signature
   const signedTransaction = putSignature(
     transaction,
-    decodeBase58(address),
-    bytesOf(answer, 'signature', decodeBase58),
+    decoded(address, fromBase58),
+    bytesOf(answer, 'signature', fromBase58),
   )
   if (!signedTransaction)
     throw walletError('bad-answer', { problem: 'its signature has no place in the transaction' })
@@ -117,7 +114,7 @@ async function signTogether(
   )
     return undefined
   const params = {
-    transactions: inputs.map(({ transaction }) => encodeBase64(transaction)),
+    transactions: inputs.map(({ transaction }) => toBase64(transaction)),
     pubkey: first.account.address,
   }
   try {
@@ -131,7 +128,7 @@ async function signTogether(
         problem: 'expected as many transactions as were asked for',
       })
     return transactions.map((transaction) => ({
-      signedTransaction: bytesOf({ transaction }, 'transaction', decodeBase64),
+      signedTransaction: bytesOf({ transaction }, 'transaction', fromBase64),
     }))
   } catch (error) {
     if (unknownMethod.includes((error as { code?: unknown }).code)) return undefined
@@ -151,9 +148,9 @@ export const createSigning = (kit: KitApi, accounts: () => readonly KitAccount[]
   signMessage: (...inputs) =>
     inSequence(inputs, async ({ account: { address }, message }) => {
       if (message.length > maxMessageBytes) throw await messageTooLong()
-      const params = { message: encodeBase58(message), pubkey: address }
+      const params = { message: toBase58(message), pubkey: address }
       const answer = await request(kit, { method: 'solana_signMessage', params })
-      return { signedMessage: message, signature: bytesOf(answer, 'signature', decodeBase58) }
+      return { signedMessage: message, signature: bytesOf(answer, 'signature', fromBase58) }
     }),
   signTransaction: async (...inputs) =>
     (await signTogether(kit, inputs)) ?? inSequence(inputs, (input) => signOne(kit, input)),
@@ -163,12 +160,12 @@ export const createSigning = (kit: KitApi, accounts: () => readonly KitAccount[]
         options &&
         Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
       const params = {
-        transaction: encodeBase64(transaction),
+        transaction: toBase64(transaction),
         pubkey: address,
         ...(sendOptions && { sendOptions }),
       }
       const answer = await request(kit, { method: 'solana_signAndSendTransaction', params }, chain)
-      return { signature: bytesOf(answer, 'signature', decodeBase58) }
+      return { signature: bytesOf(answer, 'signature', fromBase58) }
     }),
   signIn: (...inputs) =>
     inSequence(inputs.length ? inputs : [{}], async (input) => {
@@ -184,8 +181,8 @@ export const createSigning = (kit: KitApi, accounts: () => readonly KitAccount[]
         })
       return {
         account,
-        signedMessage: bytesOf(answer, 'signedMessage', decodeBase64),
-        signature: bytesOf(answer, 'signature', decodeBase58),
+        signedMessage: bytesOf(answer, 'signedMessage', fromBase64),
+        signature: bytesOf(answer, 'signature', fromBase58),
       }
     }),
 })

@@ -2,7 +2,7 @@ import type { Shell } from '../../kernel/index'
 import { frameError } from '../protocol/errors'
 
 /** The view that the frame is shown in while it asks the user. */
-export const approvalView = 'frame/approve'
+export const approvalView = 'embedded/approve'
 
 /** Requests that the user decides on in the frame, which the modal shows meanwhile. */
 export interface Approvals {

@@ -1,16 +1,16 @@
 import type { Network } from '../../kernel/index'
 import { toChainId } from '../protocol/shapes'
 import type { FrameChannel } from './channel/types'
-import { frameFault } from './errors'
+import { embeddedError } from './errors'
 
 /** Namespaces that embedded wallets have accounts of. */
 const namespaces: readonly string[] = ['eip155', 'solana']
 
 const missing = (chains: readonly string[]) =>
-  frameFault('chain-missing', { chains: chains.join(', ') })
+  embeddedError('chain-missing', { chains: chains.join(', ') })
 
 /**
- * Throws `frame/chain-missing` where the frame has said which networks it reaches, and this is none
+ * Throws `embedded/chain-missing` where the frame has said which networks it reaches, and this is none
  * of them.
  */
 export function checkChain({ ready }: Pick<FrameChannel, 'ready'>, chainId: string): void {

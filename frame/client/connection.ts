@@ -12,7 +12,7 @@ import {
   type FrameWindows,
 } from './channel/types'
 import { createW3mChannel } from './channel/w3m'
-import { frameFault, toFault } from './errors'
+import { embeddedError, toFault } from './errors'
 
 /** What a connection is given. */
 export interface ConnectionDeps {
@@ -36,13 +36,13 @@ export interface ConnectionDeps {
 /** The frame of one kit, made when it is first needed. */
 export interface FrameConnection {
   /**
-   * The channel of a frame that is ready. Rejects with `frame/not-loaded` after 20 seconds, or with
+   * The channel of a frame that is ready. Rejects with `embedded/not-loaded` after 20 seconds, or with
    * what the frame refused; the next call makes a new frame.
    */
   open(): Promise<FrameChannel>
   /** Whether there is a frame. */
   readonly exists: boolean
-  /** Removes the frame; what is open ends with `frame/reloaded`. */
+  /** Removes the frame; what is open ends with `embedded/reloaded`. */
   end(): void
 }
 
@@ -92,7 +92,7 @@ function begin(deps: ConnectionDeps, onFailed: (attempt: Attempt, error: Error) 
     channel.catch(() => {})
     clock.clearTimeout(timer)
     timer = clock.setTimeout(() => {
-      fail(frameFault('not-loaded'))
+      fail(embeddedError('not-loaded'))
       deps.onNotLoaded()
     }, loadWait)
     return channel

@@ -18,7 +18,7 @@ import { toChainId, toChainRef } from '../protocol/shapes'
 import type { Approvals } from './approvals'
 import { checkChain, checkChains } from './chains'
 import type { FrameConnection } from './connection'
-import { frameFault, toFault } from './errors'
+import { embeddedError, toFault } from './errors'
 import type { LoginCache } from './loginCache'
 import { fromFrameAnswer, toFrameCall } from './solana'
 
@@ -72,7 +72,7 @@ export interface FrameConnector extends ConnectorVerbs {
 
 /**
  * A refusal as wallets throw it, for the kernel's table of codes; names of the frame alone become
- * `frame/…`.
+ * `embedded/…`.
  */
 const toRpc = (error: unknown) =>
   error instanceof FrameError && !isKitError(toFault(error))
@@ -124,7 +124,7 @@ export function createConnector({
         throw error
     }
     cache.clear()
-    throw frameFault('signed-out')
+    throw embeddedError('signed-out')
   }
   const chainsOf = ({ chainId, chainIds, namespaces: wanted }: ConnectInput): ChainId[] =>
     wanted.flatMap((namespace) => {
@@ -134,7 +134,7 @@ export function createConnector({
       return namespace in namespaces && chain ? [chain] : []
     })
   const connect = async (input: ConnectInput) => {
-    if (input.silent && !cache.isUsed()) throw frameFault('signed-out')
+    if (input.silent && !cache.isUsed()) throw embeddedError('signed-out')
     // a restore is given up after a few seconds, when the frame may still be loading: it goes on,
     // and is told below
     const signal = input.silent ? undefined : input.signal
@@ -180,7 +180,7 @@ export function createConnector({
     try {
       return fromFrameAnswer(call.method, answer, call.account)
     } catch (error) {
-      throw frameFault(
+      throw embeddedError(
         'bad-frame',
         { reason: `its answer to ${call.method} is not valid` },
         { cause: error },

@@ -30,6 +30,18 @@ export function frameUrl(
 }
 
 /**
+ * Sets inline styles so that no style sheet of the page changes the element: `!important`, over the
+ * initial value of every other property. `visibility` is inherited unless given: a closed dialog
+ * hides its content by it.
+ */
+export function setStyles(element: HTMLElement, styles: Readonly<Record<string, string>>): void {
+  const all = { all: 'initial', visibility: 'inherit', ...styles }
+  for (const [name, value] of Object.entries(all)) {
+    element.style.setProperty(name, value, 'important')
+  }
+}
+
+/**
  * Makes the element; it loads when it is put into the page. `title` is what assistive technology
  * reads.
  */
@@ -46,12 +58,12 @@ export function createFrameElement(doc: Document, src: string, title: string): H
   frame.referrerPolicy = 'origin'
   frame.title = title
   // no attribute: a strict style-src refuses those
-  Object.assign(frame.style, {
+  setStyles(frame, {
     border: 'none',
     width: '100%',
     height: '100%',
     display: 'block',
-    colorScheme: 'normal',
+    'color-scheme': 'normal',
   })
   frame.src = src
   return frame

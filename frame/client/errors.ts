@@ -2,8 +2,8 @@ import { defineErrors, isKitError, type KitError } from '../../kernel/index'
 import { kernelError } from '../../kernel/plugins/toolkit'
 import { FrameError, frameErrorCodes } from '../protocol/errors'
 
-/** Errors of the secure frame, codes `frame/…`. Codes never change. */
-export const frameFault = defineErrors('frame', {
+/** Errors of the secure frame, codes `embedded/…`. Codes never change. */
+export const embeddedError = defineErrors('embedded', {
   'signed-out': { user: 'You are signed out' },
   'too-soon': { user: (c: { seconds: number }) => `Please try again after ${c.seconds} seconds` },
   'otp-wrong': { user: 'The code is not right' },
@@ -36,7 +36,7 @@ export const frameFault = defineErrors('frame', {
   'bad-frame': (c: { reason: string }) => `The frame failed: ${c.reason}`,
 })
 
-type FaultName = keyof typeof frameFault.table & string
+type FaultName = keyof typeof embeddedError.table & string
 /** Names that both ends share; each is a text without facts. */
 const same: readonly FaultName[] = [
   'otp-wrong',
@@ -68,14 +68,15 @@ export function toFault(error: unknown): KitError | FrameError | unknown {
     details: { code, retryAfter: extra.retryAfter, left: extra.left },
   }
   const name = reason.replace(/_/g, '-')
-  if (isSame(name)) return frameFault(name, undefined, options)
+  if (isSame(name)) return embeddedError(name, undefined, options)
   if (reason === 'aborted') return kernelError('aborted', undefined, options)
-  if (reason === 'login_needed') return frameFault('signed-out', undefined, options)
-  if (reason === 'origin_refused') return frameFault('origin-refused', { reason: message }, options)
+  if (reason === 'login_needed') return embeddedError('signed-out', undefined, options)
+  if (reason === 'origin_refused')
+    return embeddedError('origin-refused', { reason: message }, options)
   if (reason === 'unsupported' || reason === 'method_not_found')
-    return frameFault('unsupported', { reason: message }, options)
+    return embeddedError('unsupported', { reason: message }, options)
   // with another code it is a chain's own, or one of EIP-5792
   if (code === frameErrorCodes.internal && ['internal', 'timeout', 'upstream'].includes(reason))
-    return frameFault('bad-frame', { reason: message }, options)
+    return embeddedError('bad-frame', { reason: message }, options)
   return error
 }

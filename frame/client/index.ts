@@ -1,31 +1,59 @@
-import { type ConnectorManifest, definePlugin, lazyConnector } from '../../kernel/index'
+import {
+  type ConnectorManifest,
+  definePlugin,
+  lazyConnector,
+  type ViewEntry,
+} from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
+import type { ViewContext } from '../../ui/view'
 import { optionsCheck } from './options'
 import type { Embedded, EmbeddedOptions } from './types'
 
 declare module 'tessera-kit' {
   interface Views {
     /** The secure frame, while it asks the user to approve a request. */
-    'frame/approve': void
+    'embedded/approve': void
     /** A screen of the secure frame itself, about the wallet of who is signed in. */
-    'frame/screen': { screen: 'devices' | 'recovery' | 'export' }
+    'embedded/screen': { screen: 'devices' | 'recovery' | 'export' }
+    /**
+     * The embedded wallet of who is signed in: its address, who could rebuild its key, and the
+     * frame's own screens.
+     */
+    'embedded/wallet': void
+    /**
+     * Asks for another network, where the chosen one has no embedded wallet, then calls `proceed`
+     * with the context of this view: the sign-in goes on there. What `proceed` rejects with is shown.
+     */
+    'embedded/network': { proceed: (ctx: ViewContext) => Promise<void> }
+  }
+  interface Slots {
+    /**
+     * In place of the row with the email address of the embedded wallet: the first entry, a `Row`.
+     */
+    'embedded/wallet.email': { email: string }
   }
 }
+
+const views = () => import('./views/index')
 
 /**
  * A wallet for visitors without one: keys in a hidden frame of its own origin, served by
  * `tessera-frame`. Plugins that sign in (`emailAuth`) include it. Nothing is fetched from that
  * origin before one of them asks, or a stored sign-in is restored.
  */
-export const embedded = definePlugin('frame', (options: EmbeddedOptions) => ({
+export const embedded = definePlugin('embedded', (options: EmbeddedOptions) => ({
   // the frame lives in the modal's dialog, and must not be moved there later
-  needs: ['connectors', 'storage:lazy', 'views', 'surface', 'hooks:settled'],
+  needs: ['connectors', 'sessions', 'storage:lazy', 'views', 'surface', 'hooks:settled'],
   options: optionsCheck,
-  views: [
-    { name: 'frame/approve', title: 'frame.approve', load: () => import('./views/ApproveView') },
-    { name: 'frame/screen', load: () => import('./views/ScreenView') },
-  ],
-  messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
+  views: (['approve', 'screen', 'wallet', 'network'] as const).map(
+    (name): ViewEntry => ({
+      name: `embedded/${name}`,
+      title: `embedded.${name}`,
+      load: async () => (await views()).load[name](),
+    }),
+  ),
+  slots: [{ slot: 'account.header', load: async () => (await views()).load.address() }],
+  messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
   setup(ctx): Embedded {
     const service = lazy(async () => (await import('./service')).createFrameService(ctx, options))
     const manifest: ConnectorManifest = {

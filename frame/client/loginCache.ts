@@ -2,7 +2,7 @@ import type { ChainId, ScopedStorage } from '../../kernel/index'
 import { is, isChainId, text } from '../../kernel/plugins/toolkit'
 import { codeWait } from '../protocol/limits'
 import type { FrameUser } from '../protocol/requests'
-import { frameFault } from './errors'
+import { embeddedError } from './errors'
 
 // The specification's keys of a sign-in, each under the kit's own prefix. They say that somebody
 // has signed in; who it is, the frame knows.
@@ -34,7 +34,7 @@ export interface LoginCache {
   codeSent(): void
   /** When the next one may be asked for, in milliseconds since 1970; 0: now. */
   nextCodeAt(): number
-  /** Throws `frame/too-soon` before {@link nextCodeAt}. */
+  /** Throws `embedded/too-soon` before {@link nextCodeAt}. */
   checkCode(): void
   /** Signed out: everything but the time of the last code goes. */
   clear(): void
@@ -66,7 +66,7 @@ export function createLoginCache(storage: ScopedStorage, now: () => number): Log
     checkCode() {
       const at = nextCodeAt()
       const seconds = Math.ceil((at - now()) / 1_000)
-      if (at) throw frameFault('too-soon', { seconds }, { details: { seconds } })
+      if (at) throw embeddedError('too-soon', { seconds }, { details: { seconds } })
     },
     clear() {
       for (const key of ['used', 'email', 'chain'] as const) storage.write(keys[key], undefined)

@@ -1,5 +1,6 @@
 import type { Surface } from '../../kernel/index'
 import { smallestFrame } from '../protocol/limits'
+import { setStyles } from './element'
 
 /** Where the frame is in the modal. */
 export interface Placement {
@@ -21,13 +22,14 @@ export function createPlacement(surface: Surface): Placement {
   const slot = surface.frameSlot()
   let owner: object | undefined
   let mounted: HTMLIFrameElement | undefined
-  slot.style.display = 'none'
+  const hide = () => setStyles(slot, { display: 'none' })
+  hide()
 
   const cover = (element: HTMLElement) => {
     const { height, top, ...box } = element.getBoundingClientRect().toJSON() as DOMRect
     const { left, width } =
       box.width < smallestFrame.width ? surface.dialog.getBoundingClientRect() : box
-    Object.assign(slot.style, {
+    setStyles(slot, {
       display: 'block',
       position: 'fixed',
       left: `${left}px`,
@@ -74,7 +76,7 @@ export function createPlacement(surface: Surface): Placement {
         dialog.removeEventListener('animationend', follow)
         if (owner !== own) return
         owner = undefined
-        slot.style.display = 'none'
+        hide()
         if (opened && dialog.open) dialog.close()
       }
     },

@@ -20,7 +20,7 @@ export interface FrameService {
 
 /** Creates the parts of a started kit and ends them with it. No frame is made by that. */
 export async function createFrameService(
-  ctx: PluginContext<'frame'>,
+  ctx: PluginContext<'embedded'>,
   options: EmbeddedOptions,
 ): Promise<FrameService> {
   const [shell, storage] = await Promise.all([ctx.shell().load(), ctx.openStorage()])
@@ -56,7 +56,7 @@ export async function createFrameService(
       createFrameElement(
         document,
         frameUrl(options, network(), messages.locale()),
-        messages.t('frame.title'),
+        messages.t('embedded.title'),
       ),
     mount: placement.mount,
     onChannel: sync.follow,

@@ -4,7 +4,7 @@ import { readWait } from '../protocol/limits'
 import type { Approvals } from './approvals'
 import { checkChains } from './chains'
 import type { FrameConnection } from './connection'
-import { frameFault, toFault } from './errors'
+import { embeddedError, toFault } from './errors'
 import type { LoginCache } from './loginCache'
 import type { EmbeddedApi } from './types'
 
@@ -30,7 +30,7 @@ export interface SignInDeps {
   readonly origin: string
 }
 
-/** Creates them over one connection to the frame. What the frame refuses is thrown as `frame/…`. */
+/** Creates them over one connection to the frame. What the frame refuses is thrown as `embedded/…`. */
 export function createSignIn({
   approvals,
   cache,
@@ -48,7 +48,7 @@ export function createSignIn({
           error instanceof FrameError && Object.hasOwn(asked, error.reason)
             ? asked[error.reason]
             : undefined
-        throw name ? frameFault(name, undefined, { cause: error }) : toFault(error)
+        throw name ? embeddedError(name, undefined, { cause: error }) : toFault(error)
       }
     }
   const request: Awaited<ReturnType<FrameConnection['open']>>['request'] = async (

@@ -1,12 +1,10 @@
 import type { RpcRequest } from '../../kernel/index'
 import { fromBase58, toBase58 } from '../../lib/bytes/base58'
+import { fromBase64, toBase64 } from '../../lib/bytes/base64'
 
 // The kit's wallet methods carry transactions in base64; the frame's in base58, and it answers a
 // transaction alone where the kit's also name the signature.
 
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-const toBase64 = (bytes: Uint8Array) =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 const reencoded = (text: unknown) => toBase58(fromBase64(String(text)))
 
 type Fields = Readonly<Record<string, unknown>>

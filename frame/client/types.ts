@@ -53,7 +53,7 @@ export interface CodeRequest {
 
 /**
  * What the plugins that sign in with the embedded wallet ask of it. Methods load the frame on first
- * need, and reject with `frame/…`: `not-loaded` where it cannot be, `bad-input` for what is no
+ * need, and reject with `embedded/…`: `not-loaded` where it cannot be, `bad-input` for what is no
  * address or code, `otp-wrong`, `rate-limited` and so on where it refuses; `kernel/aborted` by its
  * signal.
  */
@@ -69,7 +69,7 @@ export interface EmbeddedApi {
   /**
    * Sends a mail to an address. `VERIFY_DEVICE`: with a link, wait with `waitForDevice`; `match` is
    * what its page asks for. `VERIFY_OTP`: with a code. `CONNECT`: signed in already. Rejects with
-   * `frame/too-soon` within 30 seconds of the last one.
+   * `embedded/too-soon` within 30 seconds of the last one.
    */
   requestCode(email: string, options?: Stoppable): Promise<CodeRequest>
   /** Resolves when the link was opened and approved, within 20 minutes. */
@@ -81,7 +81,7 @@ export interface EmbeddedApi {
   /**
    * Begins a change of the address: shows the frame, in which the user opens a window of the
    * wallet's own and confirms the new address there. Resolves with which code comes first; rejects
-   * with `frame/declined` or `frame/approval-unavailable`.
+   * with `embedded/declined` or `embedded/approval-unavailable`.
    */
   updateEmail(
     email: string,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toBase64url } from '../../lib/bytes/base64'
 import type { FrameError } from './errors'
 import { weigh } from './plainData'
 import { chainRef, id, text } from './shapes'
@@ -101,9 +102,5 @@ export const toWire = ({
 
 /** 128 random bits, base64url without padding (RFC 4648, section 5). */
 export function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '')
+  return toBase64url(crypto.getRandomValues(new Uint8Array(16)))
 }

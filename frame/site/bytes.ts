@@ -1,21 +1,8 @@
+import { toBase64url } from '../../lib/bytes/base64'
+
 /** Bytes in memory of their own, as WebCrypto takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Bytes as base64 (RFC 4648, section 4). */
-export const toBase64 = (bytes: Uint8Array) =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-/** Bytes as base64url without padding (RFC 4648, section 5). */
-export const toBase64url = (bytes: Uint8Array) =>
-  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-/** The bytes of a base64url text without padding; throws for any other text. */
-export function fromBase64url(text: string): Bytes {
-  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
-    character.charCodeAt(0),
-  )
-  // `atob` takes blanks, padding and bits that are left over
-  if (toBase64url(bytes) !== text) throw new TypeError('Not base64url')
-  return bytes
-}
 /** UTF-8 of a text. */
 export const utf8 = (text: string): Bytes => new Uint8Array(new TextEncoder().encode(text))
 /** Bytes one behind the other. */

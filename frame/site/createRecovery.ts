@@ -1,6 +1,7 @@
+import { fromBase64url, toBase64url } from '../../lib/bytes/base64'
 import type { RouteAnswer, RouteBody } from '../protocol/http'
 import { recoveryRoutes } from '../protocol/recoveryRoutes'
-import { type Bytes, fromBase64url, randomBytes, toBase64url } from './bytes'
+import { type Bytes, randomBytes } from './bytes'
 import { SiteError } from './errors'
 import type { KeysClient } from './keys/createKeysClient'
 import type { Derive } from './keys/derive'

@@ -1,19 +1,13 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Address } from 'viem'
-import { toHex } from '../../lib/bytes/hex'
+import { checksumAddress } from '../../lib/bytes/eip55'
+import { toHexDigits } from '../../lib/bytes/hex'
 import { utf8 } from './bytes'
 
-/**
- * An address with the checksum of EIP-55: a letter is a capital where the hash of the address has a
- * digit of 8 or more.
- */
-export function getAddress(address: string): Address {
-  const lower = address.toLowerCase()
-  const hash = toHex(keccak_256(utf8(lower.slice(2))))
-  return lower.replace(/[a-f]/g, (letter, at: number) =>
-    (hash[at] as string) > '7' ? letter.toUpperCase() : letter,
-  ) as Address
-}
+const keccak256 = (text: string) => toHexDigits(keccak_256(utf8(text)))
+
+/** Returns an address with its EIP-55 checksum. */
+export const getAddress = (address: string): Address => checksumAddress(address, keccak256)
 
 /** An address in lower case or with its checksum; any other mix of cases is a mistyped address. */
 export const isAddress = (value: unknown): value is Address =>

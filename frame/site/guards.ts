@@ -1,3 +1,5 @@
+import { isRecord } from '../../lib/decode/jsonValue'
+
 /**
  * What is true of a value from outside: in the worker in place of a library of schemas, which would
  * be a sixth of its script. What is checked is plain data, cloned or parsed, so that it cannot be
@@ -18,10 +20,6 @@ export type Strict<Of extends Fields> = Whole<
     [Name in OptionalName<Of>]?: Guarded<Of[Name]>
   }
 >
-
-/** An object that is no list. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An object with just these fields, of its own. */
 export const isStrict =

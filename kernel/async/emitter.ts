@@ -1,3 +1,5 @@
+import mitt, { type EventType } from 'mitt'
+
 /** A typed event emitter. A listener that throws does not stop the others. */
 export interface Emitter<Events> {
   /**
@@ -13,26 +15,24 @@ export interface Emitter<Events> {
 export function createEmitter<Events extends object>(
   onError: (error: unknown, event: keyof Events) => void,
 ): Emitter<Events> {
-  const listeners = new Set<{
-    readonly event: keyof Events
-    readonly listener: (payload: never) => void
-  }>()
+  const bus = mitt<Events & Record<EventType, unknown>>()
   return {
     on(event, listener) {
-      const entry = { event, listener }
-      listeners.add(entry)
-      return () => void listeners.delete(entry)
-    },
-    emit(event, payload) {
-      // a copy: what is added by a listener is not called for this event
-      for (const entry of [...listeners]) {
-        if (entry.event !== event || !listeners.has(entry)) continue
+      // removed at once: mitt still calls a listener that is removed during an emit
+      let current: typeof listener | undefined = listener
+      const guarded: typeof listener = (payload) => {
         try {
-          entry.listener(payload as never)
+          current?.(payload)
         } catch (error) {
           onError(error, event)
         }
       }
+      bus.on(event, guarded)
+      return () => {
+        current = undefined
+        bus.off(event, guarded)
+      }
     },
+    emit: bus.emit,
   }
 }

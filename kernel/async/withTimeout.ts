@@ -31,16 +31,8 @@ export function withTimeout<T>(
             stop()
             reject(onTime())
           }, ms)
-    work.then(
-      (value) => {
-        stop()
-        resolve(value)
-      },
-      (error) => {
-        stop()
-        reject(error)
-      },
-    )
+    work.then(stop, stop)
+    work.then(resolve, reject)
     if (signal?.aborted) abort()
     else signal?.addEventListener('abort', abort)
   })

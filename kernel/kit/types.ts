@@ -9,7 +9,7 @@ import type {
   Surface,
 } from '../modal/types'
 import type { ChainId, Network, RpcRequest } from '../networks/types'
-import type { AnyPluginFactory, ApiOf, Plugin } from '../plugins/token'
+import type { ApiOf, Plugin, PluginToken } from '../plugins/token'
 import type { Provider, RequestOptions, RpcOutcome } from '../requests/types'
 import type {
   ActiveAccount,
@@ -209,7 +209,7 @@ export interface KitApi {
 /** Any kit; what bindings take. */
 export interface AnyKit extends KitApi {
   /** See {@link Kit.use}; whether the plugin was passed shows when it is called. */
-  use<F extends AnyPluginFactory>(factory: F): ApiOf<F>
+  use<F extends PluginToken>(factory: F): ApiOf<F>
   /** The state of a kernel slice or of a plugin. Throws `kernel/state-unknown`. */
   state(name: string): unknown
 }
@@ -236,7 +236,7 @@ export interface Kit<P extends readonly unknown[]> extends KitApi {
    * A plugin's public API, by its factory. Compiles only for plugins that were passed. Throws
    * `kernel/not-started` before setup has finished.
    */
-  use<F extends AnyPluginFactory>(
+  use<F extends PluginToken>(
     factory: F['pluginName'] extends NameOf<PluginsOf<P>> ? F : never,
   ): ApiOf<F>
   /** The state of a kernel slice or of a plugin that was passed. */

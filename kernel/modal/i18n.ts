@@ -1,3 +1,4 @@
+import { loadPlurals } from '../../lib/messages/loadPlurals'
 import { errorMessage, type KitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
 import type { CachedCatalogue, Catalogue, Messages, Texts } from './types'
@@ -10,7 +11,7 @@ export interface MessagesDeps {
   readonly locale: string
   /** The host's own texts, by locale and key; they win over the catalogues. */
   readonly overrides?: Readonly<Record<string, Texts>>
-  /** Show a missing text as `[missing: key]`. */
+  /** Show a missing text as `[missing: key]`, and one with a malformed plural as `[malformed: key]`. */
   readonly debug: boolean
   /** Called with the current locale when texts were loaded or the locale has changed. */
   readonly onLoad: (locale: string) => void
@@ -46,11 +47,48 @@ export const fill = (
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   )
 
+/** Whether a text may have plural blocks. */
+const isPlural = (text: string) => text.includes('plural')
+
 const cached = (plugin: string, catalogue: Catalogue): CachedCatalogue => ({
   plugin,
   catalogue,
   loaded: new Map(),
 })
+
+/**
+ * Loads the texts of a catalogue in the best match of a locale, once. `prepare` gets them before
+ * they are used. Reports what fails, and texts that are not strings or not the plugin's own.
+ */
+async function loadTexts(
+  { plugin, catalogue, loaded }: CachedCatalogue,
+  locale: string,
+  prepare: (texts: readonly string[]) => Promise<void>,
+  report: MessagesDeps['report'],
+): Promise<void> {
+  const match = matchLocale(locale, Object.keys(catalogue))
+  if (match === undefined || loaded.has(match)) return
+  const fail = (error: unknown) =>
+    report?.(
+      kernelError(
+        'plugin-failed',
+        { plugin, reason: `messages "${match}": ${errorMessage(error)}` },
+        { cause: error },
+      ),
+    )
+  try {
+    const all = Object.entries((await catalogue[match]?.())?.default ?? {})
+    const own = all.filter(
+      ([key, text]) => key.startsWith(`${plugin}.`) && typeof text === 'string',
+    )
+    await prepare(own.map(([, text]) => text)).catch(fail)
+    loaded.set(match, new Map(own))
+    if (own.length < all.length)
+      throw new Error(`texts must be strings under keys that start with "${plugin}."`)
+  } catch (error) {
+    fail(error)
+  }
+}
 
 /**
  * Creates the texts of one kit. Nothing is loaded before `load`. English is loaded with every
@@ -69,27 +107,11 @@ export function createMessages({
   const resolve = (locale: string) => matchLocale(locale, available) ?? 'en'
   let current = resolve(requested)
   let latest = 0
-
-  const loadOne = async ({ plugin, catalogue, loaded }: CachedCatalogue, locale: string) => {
-    const match = matchLocale(locale, Object.keys(catalogue))
-    if (match === undefined || loaded.has(match)) return
-    try {
-      const all = Object.entries((await catalogue[match]?.())?.default ?? {})
-      const own = all.filter(
-        ([key, text]) => key.startsWith(`${plugin}.`) && typeof text === 'string',
-      )
-      loaded.set(match, new Map(own))
-      if (own.length < all.length)
-        throw new Error(`texts must be strings under keys that start with "${plugin}."`)
-    } catch (error) {
-      report?.(
-        kernelError(
-          'plugin-failed',
-          { plugin, reason: `messages "${match}": ${errorMessage(error)}` },
-          { cause: error },
-        ),
-      )
-    }
+  let resolvePlurals: Awaited<ReturnType<typeof loadPlurals>> | undefined
+  const hostTexts = Object.values(overrides).flatMap((texts) => Object.values(texts))
+  /** Loads what resolves plural blocks, if one of these texts or of the host's has any. */
+  const prepare = async (texts: readonly string[]) => {
+    if ([...texts, ...hostTexts].some(isPlural)) resolvePlurals ??= await loadPlurals()
   }
   const find = (key: string, locale: string): string | undefined => {
     const host = overrides[matchLocale(locale, Object.keys(overrides)) ?? '']
@@ -102,14 +124,22 @@ export function createMessages({
   }
   const loadAll = (locale: string, entries = cache) =>
     Promise.all(
-      entries.flatMap((entry) => [...new Set([locale, 'en'])].map((tag) => loadOne(entry, tag))),
+      entries.flatMap((entry) =>
+        [...new Set([locale, 'en'])].map((tag) => loadTexts(entry, tag, prepare, report)),
+      ),
     )
 
   return {
     t(key, values) {
-      const text = find(key, current) ?? find(key, 'en')
-      if (text !== undefined) return fill(text, values)
-      return debug ? `[missing: ${key}]` : key.slice(key.lastIndexOf('.') + 1)
+      const own = find(key, current)
+      const text = own ?? find(key, 'en')
+      if (text === undefined)
+        return debug ? `[missing: ${key}]` : key.slice(key.lastIndexOf('.') + 1)
+      // an English text in place of a missing one has English plural forms
+      if (!isPlural(text) || !resolvePlurals) return fill(text, values)
+      const resolved = resolvePlurals(text, values ?? {}, own === undefined ? 'en' : current)
+      if (resolved === undefined) return debug ? `[malformed: ${key}]` : text
+      return fill(resolved, values)
     },
     async load(locale = current) {
       const call = ++latest

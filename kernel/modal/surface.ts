@@ -129,10 +129,16 @@ function createParts(element: HTMLElement, doc: Document): Parts {
   dialog.className = 't-dialog'
   const container = doc.createElement('div')
   container.className = 't-root'
-  const frameSlot = doc.createElement('div')
-  frameSlot.className = 't-frame'
-  dialog.append(container, frameSlot)
+  const slot = doc.createElement('slot')
+  slot.name = 'frame'
+  dialog.append(container, slot)
   root.replaceChildren(dialog)
+  // in the light DOM: an iframe in a shadow tree is not among the `frames` of its window, where
+  // windows that the page opened look for it
+  const frameSlot = doc.createElement('div')
+  frameSlot.slot = slot.name
+  element.querySelector(':scope > [slot=frame]')?.remove()
+  element.append(frameSlot)
   return { root, dialog, container, frameSlot }
 }
 

@@ -110,7 +110,10 @@ export interface Surface {
   readonly dialog: HTMLDialogElement
   /** The renderer's container; inside the dialog unless embedded. */
   readonly container: HTMLElement
-  /** The element for an iframe, inside the dialog. */
+  /**
+   * The element for an iframe: a child of `element` (light DOM), rendered inside the dialog by
+   * `slot="frame"`. Styles of the page apply to it: set yours inline, as `!important`.
+   */
   frameSlot(): HTMLElement
   /**
    * Adds one constructed stylesheet to every root of this surface; returns the function that

@@ -13,7 +13,7 @@ import type { ScopedStorage } from '../storage/types'
 import type { KitTelemetry } from '../telemetry/types'
 import type { HttpClient } from '../transport/httpClient'
 import type { Flags, MessageKey, Telemetry, Views } from '../vocabulary'
-import type { AnyPluginFactory, ApiOf, Plugin } from './token'
+import type { ApiOf, Plugin, PluginToken } from './token'
 
 /** How a tap is placed: lower stages first, or before a plugin's tap by its name. */
 export interface TapOptions {
@@ -86,7 +86,7 @@ export interface PluginContext<Name extends string = string, State extends objec
    * Another plugin's API. Throws `kernel/plugin-missing`, or `kernel/not-started` while that
    * plugin's setup is under way.
    */
-  use<F extends AnyPluginFactory>(factory: F): ApiOf<F>
+  use<F extends PluginToken>(factory: F): ApiOf<F>
   /** A flag's value: the host's, else its plugin's default. */
   flag<F extends keyof Flags & string>(flag: F): Flags[F]
   /** Listens to a kit event until the plugin's end. */

@@ -57,7 +57,7 @@ export interface Plugin<
   /** Identity of the loaded copy of the kit that made it. */
   readonly copy: object
   /** Its description. */
-  // biome-ignore lint/suspicious/noExplicitAny: `setup` is contravariant in the plugin's own name and state, and its context is not known here
+  // biome-ignore lint/suspicious/noExplicitAny: `setup` is contravariant in the plugin's own name and state
   readonly spec: PluginData<any, any> & { setup?(ctx: any): unknown }
   /** What its factory was called with. */
   readonly args: readonly unknown[]
@@ -70,13 +70,33 @@ export interface Plugin<
   readonly '~types'?: { readonly state: State; readonly api: Api }
 }
 
+/**
+ * Names a plugin for `kit.use` and `ctx.use` without importing the plugin. Each factory is one;
+ * `pluginToken` makes others.
+ */
+export interface PluginToken<Name extends string = string, Api = unknown> {
+  /** The name by which `use` finds the plugin. */
+  readonly pluginName: Name
+  /** Types only; never set. */
+  readonly '~types'?: { readonly api: Api }
+}
+
+/**
+ * Returns a function that makes the token of a plugin with this API: `pluginToken<SendApi>()('send')`.
+ * Views, hooks and other plugins use it, so that they do not import the plugin's code. On a kit of
+ * known plugins, `kit.use` of a token with another name does not compile.
+ */
+export const pluginToken =
+  <Api>() =>
+  <const Name extends string>(pluginName: Name): PluginToken<Name, Api> => ({ pluginName })
+
 /** A plugin's factory; also the token by which `kit.use(send)` finds its API. */
 export interface PluginFactory<
   Name extends string = string,
   Args extends readonly unknown[] = never,
   State extends object = object,
   Api = unknown,
-> {
+> extends PluginToken<Name, Api> {
   (...args: Args): Plugin<Name, State, Api>
   /** The name of the plugins it makes, by which `kit.use` finds them. */
   readonly pluginName: Name

@@ -47,4 +47,5 @@ export {
 export { safeParse } from '../schema/parse'
 export { currentConnection } from '../sessions/currentConnection'
 export { initialState } from '../state/store'
+export { pluginToken } from './token'
 export { createViewKit } from './viewKit'

@@ -67,13 +67,12 @@ export const text = (max = 2048, min = 1): Check<string> =>
 /** `true` or `false`. */
 export const bool: Check<boolean> = is('true or false', (v) => typeof v === 'boolean')
 /** A finite number from `min` to `max`. */
-export const number = (
-  min = Number.NEGATIVE_INFINITY,
-  max = Number.POSITIVE_INFINITY,
-): Check<number> =>
+export const number = (min?: number, max?: number): Check<number> =>
   is(
-    `a number${min > Number.NEGATIVE_INFINITY ? ` from ${min}` : ''}${max < Number.POSITIVE_INFINITY ? ` to ${max}` : ''}`,
-    (v) => Number.isFinite(v) && (v as number) >= min && (v as number) <= max,
+    `a number${min === undefined ? '' : ` from ${min}`}${max === undefined ? '' : ` to ${max}`}`,
+    // no number is less or greater than undefined
+    (v) =>
+      Number.isFinite(v) && !((v as number) < (min as number) || (v as number) > (max as number)),
   )
 /** A function; its parameters are not checked. */
 export const func = <F extends (...args: never[]) => unknown>(expects = 'a function'): Check<F> =>

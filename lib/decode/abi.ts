@@ -1,3 +1,4 @@
+import { fromHexDigits } from '../bytes/hex'
 /**
  * A type of the contract ABI. `count` is that of a list of fixed length, `label` the name of an
  * argument where a signature has it.
@@ -93,10 +94,7 @@ function wordsOf(type: AbiType): number {
   return type.members ? type.members.reduce((sum, member) => sum + wordsOf(member), 0) : 1
 }
 
-const text = (hex: string) =>
-  new TextDecoder().decode(
-    Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
-  )
+const text = (hex: string) => new TextDecoder().decode(fromHexDigits(hex))
 
 /**
  * Decodes the arguments of a call as the types say. Undefined where the bytes are not those of such

@@ -1,8 +1,11 @@
 import { fromBase58 } from '../bytes/base58'
+import { fromBase64 } from '../bytes/base64'
+import { fromHex } from '../bytes/hex'
 import { explainPsbt } from './bitcoin/explainPsbt'
 import { type ExplainOptions, explainTransaction } from './evm/explainTransaction'
 import { explainMessage } from './explainMessage'
 import { explained } from './explanation'
+import { fieldsOf, listOf } from './jsonValue'
 import { explainInstructions, solanaHighestFee } from './solana/explainInstructions'
 import { readTransaction } from './solana/transaction'
 import { explainTypedData } from './typedData/explainTypedData'
@@ -15,26 +18,12 @@ export interface Request {
   readonly params?: unknown
 }
 
-type Fields = Readonly<Record<string, unknown>>
 type Reader = (
   params: unknown,
   asking: Asking,
   options: ExplainOptions,
 ) => readonly Explanation[] | undefined
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {}
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-/** A message may be megabytes long: nothing is made for each of its bytes. */
-function bytesOf(hex: string): Uint8Array {
-  const digit = (at: number) => {
-    const code = hex.charCodeAt(at) | 32
-    return code - (code > 96 ? 87 : 48)
-  }
-  const bytes = new Uint8Array(hex.length / 2 - 1)
-  for (let at = 0; at < bytes.length; at++) bytes[at] = 16 * digit(2 * at + 2) + digit(2 * at + 3)
-  return bytes
-}
 const isHex = (value: unknown): value is string =>
   typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value)
 /** Calls of one batch that are explained. */
@@ -156,13 +145,10 @@ function ofBatch(params: unknown, asking: Asking, options: ExplainOptions): read
 
 const ofMessage = (bytes: Uint8Array, asking: Asking) => [explained(explainMessage(bytes, asking))]
 
-const fromBase64 = (text: unknown) =>
-  Uint8Array.from(atob(String(text)), (letter) => letter.charCodeAt(0))
-
 /** A transaction of Solana in base64. */
 function ofWire(wire: unknown, { signer }: Asking): Explanation {
   try {
-    const transaction = readTransaction(fromBase64(wire))
+    const transaction = readTransaction(fromBase64(String(wire)))
     return explained({
       ...explainInstructions(transaction, signer),
       ...(transaction.signers[0] === signer && { fee: solanaHighestFee(transaction) }),
@@ -182,7 +168,7 @@ function ofPsbt(params: unknown, asking: Asking): Explanation {
     const flags = listOf(signInputs).flatMap((input) =>
       listOf(fieldsOf(input).sighashTypes).map(Number),
     )
-    return explained({ ...explainPsbt(fromBase64(psbt), asking, flags), warnings: [] })
+    return explained({ ...explainPsbt(fromBase64(String(psbt)), asking, flags), warnings: [] })
   } catch {
     return explained({
       actions: [{ kind: 'call', to: undefined, selector: undefined }],
@@ -234,7 +220,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   personal_sign: (params, asking) => {
     const [message] = listOf(params)
     return typeof message === 'string'
-      ? ofMessage(isHex(message) ? bytesOf(message) : new TextEncoder().encode(message), asking)
+      ? ofMessage(isHex(message) ? fromHex(message) : new TextEncoder().encode(message), asking)
       : undefined
   },
   eth_signTypedData_v4: (params, asking, options) => {

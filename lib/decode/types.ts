@@ -308,6 +308,3 @@ export interface Asking {
   /** CAIP-2 id. */
   readonly chainId: string
 }
-
-/** Keccak-256 of an ASCII text, as 64 hexadecimal digits: each side has its own already. */
-export type Keccak256 = (text: string) => string

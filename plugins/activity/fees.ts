@@ -1,6 +1,6 @@
 import type { RpcRequest } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
-import { quantityOf } from '../../lib/bytes/topics'
+import { quantityOf } from '../../lib/bytes/abiWord'
 import { accountKey } from '../shared/feeds/wanted'
 
 /**

@@ -1,16 +1,12 @@
-import type { AnyKit, PluginFactory } from '../../kernel/index'
-import type { ChecksApi, ChecksOptions, ChecksState } from './types'
+import type { AnyKit } from '../../kernel/index'
+import { pluginToken } from '../../kernel/plugins/toolkit'
+import type { ChecksApi } from './types'
 
-/** Finds the plugin in a kit as its factory would: its views are loaded by themselves. */
-const token = { pluginName: 'checks' } as PluginFactory<
-  'checks',
-  [options?: ChecksOptions],
-  ChecksState,
-  ChecksApi
->
+/** Finds the plugin in a kit without importing its code. */
+export const checksToken = pluginToken<ChecksApi>()('checks')
 
 /**
  * The plugin's API, for its views. Throws `kernel/plugin-missing` where the kit does not have the
  * plugin.
  */
-export const apiOf = (kit: Pick<AnyKit, 'use'>): ChecksApi => kit.use(token)
+export const apiOf = (kit: Pick<AnyKit, 'use'>): ChecksApi => kit.use(checksToken)

@@ -1,3 +1,5 @@
+import { addressWord, uintWord } from '../../lib/bytes/abiWord'
+
 /**
  * Bits that an address fills at least: less is an amount, since no pair of Uniswap V2 can hold more
  * than 112 bits of a token.
@@ -50,7 +52,7 @@ export function addressesIn(args: string): readonly string[] {
     if (address && !(isShifted && address.endsWith('00000000'))) found.add(address)
   }
   if (hex.length % 64 === 40)
-    for (const end of [hex.slice(0, 40), hex.slice(-40)]) add(end.padStart(64, '0'))
+    for (const end of [hex.slice(0, 40), hex.slice(-40)]) add(addressWord(`0x${end}`))
   for (
     let spans: readonly Span[] = [[0, hex.length]], depth = 0;
     spans.length > 0 && depth < maxCalls;
@@ -89,7 +91,7 @@ export function addressesIn(args: string): readonly string[] {
  */
 export function addressesOf(value: string): readonly string[] {
   if (/^0x[\da-f]{40}$/i.test(value)) return /^0x0+$/.test(value) ? [] : [value.toLowerCase()]
-  if (/^\d{29,49}$/.test(value)) return addressesIn(BigInt(value).toString(16).padStart(64, '0'))
+  if (/^\d{29,49}$/.test(value)) return addressesIn(uintWord(BigInt(value)))
   const hex = /^0x[\da-f]{64,}$/i.test(value) ? value.slice(2) : ''
   return [...addressesIn(hex), ...addressesIn(hex.slice(8))]
 }

@@ -1,6 +1,7 @@
 import { isKitError } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
-import { splitData } from '../../lib/bytes/topics'
+import { splitData } from '../../lib/bytes/abiWord'
+import { fromHexDigits } from '../../lib/bytes/hex'
 import { cleanText } from '../../lib/plain-text/cleanText'
 
 /** Longest reason that is kept, in characters. */
@@ -23,11 +24,9 @@ function readRevert(data: unknown): string | undefined {
   const words = splitData(data, 10)
   if (data.startsWith('0x4e487b71')) return panics[BigInt(`0x${words[0] ?? '0'}`).toString(16)]
   if (!data.startsWith('0x08c379a0')) return undefined
-  const bytes = words.slice(2).join('').match(/../g) ?? []
+  const bytes = fromHexDigits(words.slice(2).join(''))
   const length = Number(BigInt(`0x${words[1] ?? '0'}`))
-  const text = new TextDecoder().decode(
-    Uint8Array.from(bytes.slice(0, Math.min(length, 1000)), (pair) => Number.parseInt(pair, 16)),
-  )
+  const text = new TextDecoder().decode(bytes.subarray(0, Math.min(length, 1000)))
   return cleanText(text, maxReason) || undefined
 }
 

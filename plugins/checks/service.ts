@@ -2,13 +2,12 @@ import {
   type ChainId,
   currentConnection,
   type PluginContext,
-  type PluginFactory,
   type RpcCall,
   type RpcOutcome,
   type RpcRequest,
 } from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
-import type { DataApi } from '../data/index'
+import { dataToken } from '../data/api'
 import type { RungMemory } from './eip155/simulate'
 import { checksError } from './errors'
 import { explain, pageOrigin, plain } from './explain'
@@ -117,7 +116,7 @@ export async function createService(
     )
   }
   /** The plugin that knows tokens and balances. Throws where the kit has none. */
-  const dataOf = () => ctx.use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>)
+  const dataOf = () => ctx.use(dataToken)
   /** Tokens of the host's lists. */
   const tokensOf = async (chainId: ChainId) => {
     try {

@@ -1,4 +1,6 @@
 import type { ChainId, KitApi } from '../../kernel/index'
+import { fromHexDigits } from '../../lib/bytes/hex'
+import { selectors } from '../../lib/bytes/tokenAbi'
 import { cleanText } from '../../lib/plain-text/cleanText'
 
 /** What a token's contract says of itself. */
@@ -7,9 +9,6 @@ export interface Token {
   readonly decimals: number
 }
 
-const bytesOf = (hex: string) =>
-  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-
 /** A text that a contract answers: of any length, or, of old tokens, 32 bytes. */
 function textOf(answer: string): string {
   const words = answer.slice(2)
@@ -17,7 +16,7 @@ function textOf(answer: string): string {
     words.length > 64
       ? words.slice(128, 128 + 2 * Math.min(Number(`0x${words.slice(64, 128)}`), 64))
       : words.replace(/(?:00)+$/, '')
-  return cleanText(new TextDecoder().decode(bytesOf(hex)), 12)
+  return cleanText(new TextDecoder().decode(fromHexDigits(hex)), 12)
 }
 
 /**
@@ -33,7 +32,10 @@ export async function readToken(
   const call = (data: string) =>
     kit.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }, { chainId, signal })
   try {
-    const [size, text] = await Promise.all([call('0x313ce567'), call('0x95d89b41')])
+    const [size, text] = await Promise.all([
+      call(`0x${selectors.decimals}`),
+      call(`0x${selectors.symbol}`),
+    ])
     const [decimals, symbol] = [Number(size), textOf(String(text))]
     return symbol && size !== '0x' && Number.isInteger(decimals) && decimals >= 0 && decimals <= 36
       ? { symbol, decimals }

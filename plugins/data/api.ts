@@ -1,16 +1,12 @@
-import type { AnyKit, PluginFactory } from '../../kernel/index'
-import type { DataApi, DataOptions, DataState } from './types'
+import type { AnyKit } from '../../kernel/index'
+import { pluginToken } from '../../kernel/plugins/toolkit'
+import type { DataApi } from './types'
 
-/** Finds the plugin in a kit as its factory would: hooks are an entry of their own. */
-const token = { pluginName: 'data' } as PluginFactory<
-  'data',
-  [options?: DataOptions],
-  DataState,
-  DataApi
->
+/** Finds the plugin in a kit without importing its code. */
+export const dataToken = pluginToken<DataApi>()('data')
 
 /**
  * The plugin's API, for its hooks. Throws `kernel/plugin-missing` where the kit does not have the
  * plugin.
  */
-export const apiOf = (kit: Pick<AnyKit, 'use'>): DataApi => kit.use(token)
+export const apiOf = (kit: Pick<AnyKit, 'use'>): DataApi => kit.use(dataToken)

@@ -9,16 +9,6 @@ declare module 'tessera-kit' {
     'email-auth/device': void
     /** Takes the six digits of the mail. */
     'email-auth/code': void
-    /**
-     * Asks for another network, where the chosen one has no embedded wallet, and then mails to the
-     * address.
-     */
-    'email-auth/network': { email: string }
-    /**
-     * The embedded wallet of who is signed in: its address, who could rebuild its key, and the
-     * frame's own screens.
-     */
-    'email-auth/wallet': void
     /** Takes a new address. */
     'email-auth/change': void
     /**
@@ -51,7 +41,7 @@ export const emailAuth = definePlugin('email-auth', (options: EmailAuthOptions) 
     initial: (): EmailAuthState => ({}),
     persist: { version: 1, pick: ['signIn', 'mailedAt'], schema: stored },
   },
-  views: (['device', 'code', 'network', 'wallet', 'change', 'change-code'] as const).map(
+  views: (['device', 'code', 'change', 'change-code'] as const).map(
     (name): ViewEntry => ({
       name: `email-auth/${name}`,
       title: `email-auth.${name}-title`,
@@ -60,7 +50,7 @@ export const emailAuth = definePlugin('email-auth', (options: EmailAuthOptions) 
   ),
   slots: [
     { slot: 'connect.methods', load: async () => (await views()).load.entry() },
-    { slot: 'account.header', load: async () => (await views()).load.address() },
+    { slot: 'embedded/wallet.email', load: async () => (await views()).load.email() },
   ],
   messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
   setup: (ctx) => createApi(ctx),

@@ -35,7 +35,7 @@ export function createEmailSignIn(
   const ended = (error: unknown): never => {
     if (
       ['link-expired', 'otp-expired', 'otp-locked', 'address-reserved'].some((name) =>
-        isKitError(error, `frame/${name as 'otp-expired'}`),
+        isKitError(error, `embedded/${name as 'otp-expired'}`),
       )
     )
       state.set({ mailedAt: 0 })
@@ -61,7 +61,7 @@ export function createEmailSignIn(
         await embedded.confirmCode(code)
       } catch (error) {
         // a code that another tab has used: who is signed in needs none
-        if (!isKitError(error, 'frame/otp-expired') || !embedded.isRemembered()) ended(error)
+        if (!isKitError(error, 'embedded/otp-expired') || !embedded.isRemembered()) ended(error)
       }
       return show({ email, step: 'done' })
     },

@@ -43,7 +43,7 @@ export interface EmailAuthState {
 
 /**
  * API of the plugin, by `kit.use(emailAuth)`: a sign-in without the modal's own screens. Methods
- * reject with `frame/…`.
+ * reject with `embedded/…`.
  */
 export interface EmailAuthApi {
   /**
@@ -70,7 +70,7 @@ export interface EmailAuthApi {
   /**
    * Begins a change of the address of who is signed in: the visitor confirms it in a window of the
    * wallet's own, then the first code is mailed. Rejects as {@link begin} does, with
-   * `email-auth/same-address`, and with `frame/declined` or `frame/approval-unavailable`.
+   * `email-auth/same-address`, and with `embedded/declined` or `embedded/approval-unavailable`.
    */
   change(email: string): Promise<EmailChange>
   /**

@@ -1,16 +1,12 @@
-import type { AnyKit, PluginFactory } from '../../kernel/index'
-import type { NamesApi, NamesOptions } from './types'
+import type { AnyKit } from '../../kernel/index'
+import { pluginToken } from '../../kernel/plugins/toolkit'
+import type { NamesApi } from './types'
 
-/** Finds the plugin in a kit as its factory would: hooks are an entry of their own. */
-const token = { pluginName: 'names' } as PluginFactory<
-  'names',
-  [options?: NamesOptions],
-  Record<never, never>,
-  NamesApi
->
+/** Finds the plugin in a kit without importing its code. */
+export const namesToken = pluginToken<NamesApi>()('names')
 
 /**
  * The plugin's API, for its hooks. Throws `kernel/plugin-missing` where the kit does not have the
  * plugin.
  */
-export const apiOf = (kit: Pick<AnyKit, 'use'>): NamesApi => kit.use(token)
+export const apiOf = (kit: Pick<AnyKit, 'use'>): NamesApi => kit.use(namesToken)

@@ -1,19 +1,12 @@
-import type { AnyKit, PluginFactory } from '../../kernel/index'
-import type { WalletConnectApi, WalletConnectOptions, WalletConnectState } from './types'
+import type { AnyKit } from '../../kernel/index'
+import { pluginToken } from '../../kernel/plugins/toolkit'
+import type { WalletConnectApi } from './types'
 
-/**
- * Finds the plugin in a kit as its factory would: the views are loaded apart from the factory, and
- * importing it would load its code twice.
- */
-const token = { pluginName: 'walletconnect' } as PluginFactory<
-  'walletconnect',
-  [options?: WalletConnectOptions],
-  WalletConnectState,
-  WalletConnectApi
->
+/** Finds the plugin in a kit without importing its code. */
+export const walletconnectToken = pluginToken<WalletConnectApi>()('walletconnect')
 
 /**
  * The plugin's own API, for its views. Throws `kernel/plugin-missing` where the kit does not have
  * the plugin.
  */
-export const apiOf = (kit: Pick<AnyKit, 'use'>): WalletConnectApi => kit.use(token)
+export const apiOf = (kit: Pick<AnyKit, 'use'>): WalletConnectApi => kit.use(walletconnectToken)

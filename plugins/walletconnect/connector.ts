@@ -1,5 +1,5 @@
-import type { AnyPluginFactory, ConnectorVerbs } from '../../kernel/index'
-import { systemClock } from '../../kernel/plugins/toolkit'
+import type { ConnectorVerbs } from '../../kernel/index'
+import { pluginToken, systemClock } from '../../kernel/plugins/toolkit'
 import { writeDeepLinkChoice } from './links/deepLinkChoice'
 import { type ActiveSessionStore, createActiveSession } from './session/activeSession'
 import {
@@ -116,7 +116,7 @@ function hint({ ctx, options }: SessionContext, isModalOpen = () => false): void
   if (options.requestHint === false || isModalOpen()) return
   try {
     // throws where the kit has no `ui`; importing the factory would load its code
-    ctx.use({ pluginName: 'ui' } as AnyPluginFactory)
+    ctx.use(pluginToken()('ui'))
     ctx.open('walletconnect/request')
   } catch (error) {
     ctx.debug('nobody is told that a request waits', error)

@@ -1,4 +1,4 @@
-import type { Exported } from './exports'
+import { type Exported, exportsOf } from './exports'
 import { slugger } from './links'
 import { entries } from './source'
 import { code, generated, table } from './table'
@@ -44,7 +44,7 @@ function typeHeadings(names: Names): {
 }
 
 /** docs/api.md */
-export function apiPage(names: Names): string {
+function apiPage(names: Names): string {
   const isNetwork = (one: Exported) => one.file.startsWith('kernel/networks/definitions/')
   const { link } = typeHeadings(names)
   const linked = (one: Exported) =>
@@ -82,7 +82,7 @@ ${parts.join('\n\n')}
 }
 
 /** docs/types.md */
-export function typesPage(names: Names): string {
+function typesPage(names: Names): string {
   const parts = typeHeadings(names).parts.flatMap(([specifier, types]) => [
     ...(types.length ? [`## ${specifier}`] : []),
     ...types.map(
@@ -99,4 +99,15 @@ ${Object.entries(vocabularies)
 
 ${parts.join('\n\n')}
 `
+}
+
+/**
+ * Returns the pages that are not committed, by path from the root. `npm run build` writes them for
+ * the package, and `npm run docs` for the site.
+ */
+export function apiPages(root: string, names = exportsOf(root)): ReadonlyMap<string, string> {
+  return new Map([
+    ['docs/api.md', apiPage(names)],
+    ['docs/types.md', typesPage(names)],
+  ])
 }

@@ -55,7 +55,7 @@ const otherTitles: Readonly<Record<string, string>> = {
   kernel: 'Kernel',
   rpc: 'Requests',
   bip122: 'Bitcoin',
-  frame: 'Embedded wallet',
+  embedded: 'Embedded wallet',
   react: 'React bindings',
   adapter: 'Adapters',
 }

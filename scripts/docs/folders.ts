@@ -51,9 +51,10 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/walletconnect/views/pairing': 'The code, the way to an app, a request that waits',
   'plugins/walletconnect/views/wallets': 'All wallets, and wallets to get',
   'frame/client/channel': 'The two protocols between page and frame, one interface',
-  'frame/client/views': 'The place of the frame in the modal: approvals, and screens of its own',
+  'frame/client/views':
+    'The wallet and its address, the choice of a network, and the place of the frame: approvals and screens',
   'plugins/email-auth/views':
-    'The field of the connect view, the wait for the mailed link, the codes, the wallet and its address',
+    'The field of the connect view, the wait for the mailed link, the codes, the change of the address',
   'plugins/siwx/flow': 'When a visitor is asked to sign in, and how it is done',
   'plugins/siwx/views': 'The view that asks',
   'plugins/siwx/verifiers':
@@ -95,7 +96,8 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/checks/rules': 'Rules of every kind of network',
   'plugins/checks/views':
     'What was found, drawn where requests are approved and transfers are reviewed',
-  'lib/bytes': 'Codecs of bytes, and the ids of the calls and events of tokens',
+  'lib/bytes':
+    'Codecs: base58, base64, hex, SHA-256, EIP-55, ABI words; selectors and topics of token contracts',
   'plugins/send/senders': 'What a transfer is on the chains of a namespace, and what it costs',
   'plugins/send/views':
     'The form, the choice of a token, the scanner of codes, the review, what was sent, and the button that leads to them',
@@ -110,6 +112,7 @@ const purposes: Readonly<Record<string, string>> = {
   'lib/decode/descriptors':
     'Descriptors of ERC-7730: what is read of them, and those that are brought along',
   'lib/decode/messages': 'Texts',
+  'lib/messages': 'Plural forms and placeholders of texts',
   'plugins/clear-signing/views': 'Its entry in the approve view',
   'plugins/shared/qr-code': 'QR codes, drawn from their modules: for the views of several plugins',
   'plugins/shared/sign-in-message':

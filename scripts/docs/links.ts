@@ -28,19 +28,25 @@ export function anchorsOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * What is wrong with the links of a page that stay in the repository: a missing file, or a missing
- * heading.
+ * Returns what is wrong with the links of a page that stay in the repository: a missing file, or a
+ * missing heading. `unwritten` has pages that are not on the disk, by path from the root.
  */
-export function brokenLinks(root: string, page: string, text: string): readonly string[] {
+export function brokenLinks(
+  root: string,
+  page: string,
+  text: string,
+  unwritten: ReadonlyMap<string, string> = new Map(),
+): readonly string[] {
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => {
     if (/^[a-z]+:/.test(target)) return []
     const [path = '', anchor] = target.split('#')
     const file = path ? normalize(join(dirname(page), path)) : page
     const full = join(root, file)
-    if (!existsSync(full)) return [`${page}: ${target} does not exist`]
-    if (!anchor || statSync(full).isDirectory()) return []
-    return anchorsOf(readFileSync(full, 'utf8')).has(anchor)
+    const made = unwritten.get(file.replaceAll('\\', '/'))
+    if (made === undefined && !existsSync(full)) return [`${page}: ${target} does not exist`]
+    if (!anchor || (made === undefined && statSync(full).isDirectory())) return []
+    return anchorsOf(made ?? readFileSync(full, 'utf8')).has(anchor)
       ? []
       : [`${page}: ${target} names no heading`]
   })

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { hookTable } from '../../kernel/hooks/table'
 import * as networks from '../../kernel/networks'
 import type { Network } from '../../kernel/networks/types'
-import { apiPage, typesPage } from './api'
 import { errorsPage } from './errors'
-import { exportsOf } from './exports'
 import { chunkTable, folderTable } from './folders'
 import { flagsPage, optionsPage } from './options'
 import { plugins } from './plugins'
@@ -14,6 +12,8 @@ import { sizeTable } from './size'
 import { commentsOf, type Member, membersOf, sourceFiles, textsOf } from './source'
 import { code, generated, table } from './table'
 import { viewLoaders } from './views'
+
+export { apiPages } from './api'
 
 const kinds: Readonly<Record<string, string>> = {
   series: 'One tap after the other; answers are ignored.',
@@ -235,7 +235,7 @@ export function textsPage(root: string): string {
   return `${generated('the English messages of the shell and the plugins')}
 # Texts
 
-Every text of the kit and its key, for your own wording or another language: [localisation.md](localisation.md). A word in braces is a blank that the kit fills.
+Every text of the kit and its key, for your own wording or another language: [localisation.md](localisation.md). A word in braces is a placeholder for a value. \`{count, plural, …}\` has [plural forms](localisation.md#plural-forms).
 
 ${table(['Key', 'English'], rows)}
 `
@@ -269,9 +269,8 @@ export function architecture(root: string): string {
 /** Pages written by hand in which only marked blocks are generated. */
 export const partlyGenerated: readonly string[] = ['docs/architecture.md', 'README.md']
 
-/** Everything the generator writes, by path from the root. */
+/** The committed files that the generator writes, by path from the root. */
 export function generatedFiles(root: string): ReadonlyMap<string, string> {
-  const names = exportsOf(root)
   const flagDocs = new Map(membersOf(root, 'Flags').map(({ name, doc }) => [name, doc]))
   return new Map([
     ['docs/options.md', optionsPage(root)],
@@ -283,8 +282,6 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
     ['docs/primitives.md', primitivesPage(root)],
     ['docs/network-list.md', networksPage()],
     ['docs/texts.md', textsPage(root)],
-    ['docs/api.md', apiPage(names)],
-    ['docs/types.md', typesPage(names)],
     ['docs/architecture.md', architecture(root)],
     ['README.md', readme(root)],
     ['ui/views/index.ts', viewLoaders(root)],

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { transform } from 'esbuild'
 import { preactNames } from '../entries.mjs'
-import { charsetOf, seen } from './letters.mjs'
 
 /**
  * The files for plain pages: each exports what its source exports, and adds the same to `tessera`
@@ -31,17 +30,15 @@ export const preactAlias = {
 
 export const minify = {
   name: 'minify',
-  async renderChunk(source, { fileName }) {
+  async renderChunk(source) {
     const { code: written } = await transform(source, {
       minify: true,
-      charset: charsetOf(fileName),
       format: 'esm',
       target: 'es2022',
       define: { 'process.env.NODE_ENV': '"production"' },
     })
-    const code = seen(written)
     // on a line of its own: tools that tell a module by its text find the export there
-    return { code: code.replace(/\}(export\{[^{}]*\};\s*)$/, '}\n$1'), map: null }
+    return { code: written.replace(/\}(export\{[^{}]*\};\s*)$/, '}\n$1'), map: null }
   },
 }
 

@@ -96,6 +96,14 @@ export const startEntries = [
   'kernel/networks/eip155/define.ts',
 ].map(at)
 
+/** Small modules that requests to EVM chains, and what explains them, share. */
+const EVM_BYTES = [
+  'lib/bytes/hex.ts',
+  'lib/bytes/abiWord.ts',
+  'lib/bytes/tokenAbi.ts',
+  'lib/decode/evm/readTokenCall.ts',
+]
+
 /** Every module that these import at once, themselves included. */
 const closure = (ids, getModuleInfo, seen = new Set()) => {
   for (const id of ids) {
@@ -120,6 +128,9 @@ const chunkFor = (id, roots) => {
     roots.includes(at('plugins/walletconnect/connector.ts'))
   if (isShared && !owners.has('plugins/walletconnect/opening'))
     return 'plugins/walletconnect/shared'
+  // what the views of the embedded wallet share with each other and with plugins that sign in
+  if (/^frame.client.(api|views)/.test(relative(root, id)) && roots.length > 1)
+    return 'frame/client/shared'
   if (owners.size === 1) return owner
   const isUi = (root) => root.startsWith(at('ui'))
   for (const name of ['ui/opening', 'ui/connecting'])
@@ -161,6 +172,8 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   // Apart from the definitions: a bundler loads what a file of the start imports, used or not.
   // Plain pages load them all.
   if (starts.length > 1) chunks.set(at('kernel/networks/caip.ts'), 'kernel/networks/caip')
+  // One file for what reads and writes EVM calls: a page's bundler lists each file at the page's start.
+  for (const path of EVM_BYTES) if (!start.has(at(path))) chunks.set(at(path), 'lib/bytes')
   // it is part of the engine, and an entry exports it
   chunks.set(at('kernel/hooks/table.ts'), 'kernel/hooks/table')
   // What the start and the opening share: the opening may not lead back to an entry, which is there
@@ -186,6 +199,8 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   // The door of the networks leads to it, and so do lazy views: as a file of its own it makes a
   // page's bundler split the page's start. Who does not use it has no byte of it.
   if (starts.length > 1) chunks.set(at('kernel/networks/units.ts'), 'kernel/start')
+  // A few bytes that the views and hooks of all plugins share: not worth a file of its own.
+  chunks.set(at('kernel/plugins/token.ts'), 'kernel/start')
   // what hooks of other entries have of the bindings
   if (starts.length > 1)
     for (const id of closure(

@@ -1,4 +1,5 @@
 import type { Ordered } from './schedule.mjs'
+import type { Part } from './selection.mjs'
 
 /**
  * The steps of these names, or those that run by themselves: all of them for `everything`. Throws
@@ -7,4 +8,4 @@ import type { Ordered } from './schedule.mjs'
 export function chooseSteps(
   names: readonly string[],
   asked: { everything: boolean; ci: boolean },
-): Ordered[]
+): (Ordered & Part)[]

@@ -9,7 +9,7 @@ import {
 } from 'solana-web3-legacy'
 import { verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeBase58 } from '../../adapters/solana-adapter/base58'
+import { fromBase58 } from '../../lib/bytes/base58'
 import { openBrowser } from '../browser'
 import { type FrameServers, startFrameServers } from '../frame/client/site/serve'
 import type {} from './embeddedPage'
@@ -59,7 +59,7 @@ const isSigned = (message: Uint8Array, signature: Uint8Array) =>
     createPublicKey({
       key: Buffer.concat([
         Buffer.from('302a300506032b6570032100', 'hex'),
-        decodeBase58(accounts.solana) as Uint8Array,
+        fromBase58(accounts.solana),
       ]),
       format: 'der',
       type: 'spki',
@@ -105,7 +105,7 @@ test('a hook sends, and has the hash that the frame answers', async () => {
 test('the hook signs on Solana where that is in front', async () => {
   await front('solana')
   const signature = await approved('hook')
-  expect(isSigned(hello, decodeBase58(signature) as Uint8Array)).toBe(true)
+  expect(isSigned(hello, fromBase58(signature))).toBe(true)
 })
 
 test('Solana’s wallet-adapter: a message, and a transaction, are signed', async () => {

@@ -6,8 +6,8 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from 'solana-web3-legacy'
-import { decodeBase58, encodeBase58 } from '../../adapters/solana-adapter/base58'
 import { defineSolana } from '../../kernel/networks/index'
+import { fromBase58, toBase58 } from '../../lib/bytes/base58'
 import { handConnector, sessionOf } from '../kernel/sessions/handConnector'
 
 export const local = defineSolana({
@@ -89,16 +89,13 @@ export function solanaHand() {
     transaction.sign([first])
     return {
       transaction: Buffer.from(transaction.serialize()).toString('base64'),
-      signature: encodeBase58(transaction.signatures[0] as Uint8Array),
+      signature: toBase58(transaction.signatures[0] as Uint8Array),
     }
   }
   const answers: Record<string, (params: Call['params']) => unknown> = {
     solana_signMessage: ({ message, pubkey }) => ({
-      signature: encodeBase58(
-        signWith(
-          pubkey === addressOf(first) ? first : second,
-          decodeBase58(message as string) as Uint8Array,
-        ),
+      signature: toBase58(
+        signWith(pubkey === addressOf(first) ? first : second, fromBase58(message as string)),
       ),
     }),
     solana_signTransaction: ({ transaction }) => signed(transaction as string),
@@ -113,7 +110,7 @@ export function solanaHand() {
       return {
         account: { address: addressOf(first) },
         signedMessage: Buffer.from(message).toString('base64'),
-        signature: encodeBase58(signWith(first, message)),
+        signature: toBase58(signWith(first, message)),
       }
     },
   }

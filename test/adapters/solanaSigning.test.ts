@@ -3,8 +3,8 @@ import { createPublicKey, verify } from 'node:crypto'
 import { VersionedTransaction } from 'solana-web3-legacy'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { kitWallet } from '../../adapters/solana-adapter'
-import { encodeBase58 } from '../../adapters/solana-adapter/base58'
 import type { Kit } from '../../kernel/index'
+import { toBase58 } from '../../lib/bytes/base58'
 import { kitOf } from './fixture'
 import {
   addressOf,
@@ -78,7 +78,7 @@ test.each(['legacy', 0] as const)(
     }
     const [signed] = await features['solana:signTransaction'].signTransaction(input)
     hand.answers.solana_signTransaction = () => ({
-      signature: encodeBase58(signWith(first, message)),
+      signature: toBase58(signWith(first, message)),
     })
     const [put] = await features['solana:signTransaction'].signTransaction(input)
     expect(put?.signedTransaction).toEqual(signed?.signedTransaction)
@@ -190,7 +190,7 @@ test('answers that cannot be what was asked for are refused', async () => {
   const account = accounts[0] as (typeof accounts)[number]
   const { wire } = transfer(0)
   hand.answers.solana_signTransaction = () => ({
-    signature: encodeBase58(new Uint8Array(64).fill(3)),
+    signature: toBase58(new Uint8Array(64).fill(3)),
     transaction: undefined,
   })
   const other = transfer(0, second).wire
@@ -215,7 +215,7 @@ test('answers that cannot be what was asked for are refused', async () => {
   hand.answers.solana_signIn = () => ({
     account: { address: 'Vote111111111111111111111111111111111111111' },
     signedMessage: 'aGVsbG8=',
-    signature: encodeBase58(new Uint8Array(64).fill(9)),
+    signature: toBase58(new Uint8Array(64).fill(9)),
   })
   expect(await errorOf(features['solana:signIn'].signIn())).toMatchObject({
     code: 'adapter/bad-answer',

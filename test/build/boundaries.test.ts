@@ -120,6 +120,21 @@ test.each([
     source('plugins/email-auth/a.ts', `import { b } from '../../frame/client/service'`),
   ],
   [
+    'view of a plugin to a view of the embedded wallet',
+    source(
+      'plugins/email-auth/views/A.tsx',
+      `import { b } from '../../../frame/client/views/WalletView'`,
+    ),
+  ],
+  [
+    'plugin to what views of the embedded wallet share, outside its views',
+    source('plugins/email-auth/a.ts', `import { b } from '../../frame/client/views/errorText'`),
+  ],
+  [
+    'view of the embedded wallet to react',
+    source('frame/client/views/A.tsx', `import { useMemo } from 'react'`),
+  ],
+  [
     'plugin to a wallet that it does not include',
     source('plugins/siwx/a.ts', `import type { b } from '../../frame/client/index'`),
   ],
@@ -133,6 +148,11 @@ test.each([
     source('adapters/viem/index.ts', `const a = () => import('../../kernel/modal/createModal')`),
   ],
   ['plugin to plugin', source('plugins/x/index.ts', `import { y } from '../y/index'`)],
+  ['token to the code of its plugin', source('plugins/x/api.ts', `import { y } from './service'`)],
+  [
+    'what plugins share to a token',
+    source('plugins/shared/amounts/a.ts', `import { yToken } from '../../y/api'`),
+  ],
   [
     'plugin to the library of what plugins share',
     source('plugins/x/views/V.tsx', `import { encodeQR } from 'qr'`),
@@ -216,8 +236,19 @@ test.each([
     source('plugins/x/index.ts', `import { b } from '../../kernel/plugins/toolkit'`),
   ],
   [
+    'plugin to the token of another one',
+    source('plugins/x/views/V.tsx', `import { yToken } from '../../y/api'`),
+  ],
+  [
     'plugin to the embedded wallet',
     source('plugins/email-auth/a.ts', `import { b } from '../../frame/client/index'`),
+  ],
+  [
+    'view of a plugin that signs in to what views of the embedded wallet share',
+    source(
+      'plugins/email-auth/views/A.tsx',
+      `import { b } from '../../../frame/client/views/errorText'`,
+    ),
   ],
   [
     'checks to the part of a namespace, lazily',

@@ -23,7 +23,7 @@ test('the files that import a renderer, and those of hooks, are marked for the b
   expect(files.filter(isClient).sort()).toEqual(drawing.sort())
   // of each renderer: bindings, opening, the rest of the shell, viem's hooks, those of signing in,
   // balances, activity, names and getting a name and sending, and what they share with the bindings
-  expect(drawing.length).toBeLessThanOrEqual(24)
+  expect(drawing.length).toBeLessThanOrEqual(26)
 })
 
 test('control: what a server may import is not', () => {

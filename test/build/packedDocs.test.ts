@@ -14,8 +14,10 @@ test('every link and picture of a packed page leads to a packed file, and to a h
     expect.arrayContaining([
       'README.md',
       'CHANGELOG.md',
+      'docs/api.md',
       'docs/index.md',
       'docs/primitives.md',
+      'docs/types.md',
       'docs/guides/custom-button.md',
     ]),
   )

@@ -66,6 +66,7 @@ test('bill of materials: the packages that only the kit uses are in it, and ever
       '@scure/btc-signer',
       '@walletconnect/sign-client',
       '@solana/transactions',
+      'mitt',
       'qr',
       'tapable',
       'preact',

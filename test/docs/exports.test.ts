@@ -1,14 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { vocabularies } from '../../scripts/docs/api'
 import { type Exported, exportsOf } from '../../scripts/docs/exports'
 import { definitions } from '../../scripts/docs/pages'
 import { entries } from '../../scripts/docs/source'
-import { allPages, differences, page, root } from './root'
+import { allPages, differences, publicNames, root, unwrittenPages } from './root'
 
-let names: ReadonlyMap<string, readonly Exported[]>
-beforeAll(() => {
-  names = exportsOf(root)
-})
+const names = publicNames()
+/** A page that the build writes. */
+const page = (path: string) => unwrittenPages().get(path) ?? ''
 
 /** Words in code of hand-written pages: inline, or in a block. */
 function wordsIn(text: string): ReadonlySet<string> {

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anchorsOf, brokenLinks } from '../../scripts/docs/links'
 import { sourceFiles } from '../../scripts/docs/source'
-import { allPages, root } from './root'
+import { allPages, root, unwrittenPages } from './root'
 
 test('every link that stays in the repository resolves, also to its heading', () => {
-  expect([...allPages()].flatMap(([page, text]) => brokenLinks(root, page, text))).toEqual([])
+  expect(
+    [...allPages()].flatMap(([page, text]) => brokenLinks(root, page, text, unwrittenPages())),
+  ).toEqual([])
 })
 
 test('control: a missing file and a missing heading are found, web addresses and code are left alone', () => {
@@ -16,6 +18,18 @@ test('control: a missing file and a missing heading are found, web addresses and
     'docs/page.md: none.md does not exist',
     'docs/page.md: errors.md#ghost names no heading',
   ])
+})
+
+test('links to a page that only the build writes lead to its headings; control: a missing heading is found', () => {
+  const made = new Map([['docs/made.md', '# Made\n\n## One\n']])
+  expect(brokenLinks(root, 'docs/page.md', '[a](made.md) [b](made.md#one)', made)).toEqual([])
+  expect(brokenLinks(root, 'docs/page.md', '[a](made.md#two)', made)).toEqual([
+    'docs/page.md: made.md#two names no heading',
+  ])
+  expect(brokenLinks(root, 'docs/page.md', '[a](made.md)')).toEqual([
+    'docs/page.md: made.md does not exist',
+  ])
+  expect([...unwrittenPages().keys()]).toEqual(['docs/api.md', 'docs/types.md'])
 })
 
 test('pages of the root and of folders below docs are looked at too', () => {

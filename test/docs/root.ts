@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { apiPages } from '../../scripts/docs/api'
+import { type Exported, exportsOf } from '../../scripts/docs/exports'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -10,17 +12,25 @@ const pagesIn = (folder: string, recursive: boolean) =>
     .filter((file) => file.endsWith('.md'))
     .map((file) => join(folder, file).replaceAll('\\', '/'))
 
+let names: ReadonlyMap<string, readonly Exported[]> | undefined
+/** The public names of each entry; read once for all tests of a process. */
+export const publicNames = () => (names ??= exportsOf(root))
+
+let unwritten: ReadonlyMap<string, string> | undefined
+/** The pages that are not committed, as the build writes them. */
+export const unwrittenPages = () => (unwritten ??= apiPages(root, publicNames()))
+
 /**
  * The pages of the root (README and its like) and every page of docs/, also in folders below, by
- * path from the root.
+ * path from the root. Pages that the build writes are made in memory.
  */
 export const allPages = (): ReadonlyMap<string, string> =>
-  new Map(
-    [...pagesIn('.', false), ...pagesIn('docs', true)].map((page) => [
-      page,
-      readFileSync(join(root, page), 'utf8'),
-    ]),
-  )
+  new Map([
+    ...[...pagesIn('.', false), ...pagesIn('docs', true)].map(
+      (page) => [page, readFileSync(join(root, page), 'utf8')] as const,
+    ),
+    ...unwrittenPages(),
+  ])
 
 export const page = (path: string): string => readFileSync(join(root, path), 'utf8')
 

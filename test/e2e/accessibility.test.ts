@@ -228,7 +228,7 @@ describe.each(languages)('axe, $locale', ({ locale, direction, themes }) => {
   afterAll(() => opened?.close())
   afterEach(() => destroy(opened))
 
-  test.each(judged(screens))('$name', async ({ kit, show, spanning }) => {
+  test.each(judged(screens, { locale }))('$name', async ({ kit, show, spanning }) => {
     const { page, wallet } = opened
     await wallet.set(calm)
     await wallet.revoke()

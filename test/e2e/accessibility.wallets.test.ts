@@ -117,7 +117,7 @@ describe.each(languages)('axe, $locale', ({ locale, direction, themes }) => {
     }),
   )
 
-  test.each(judged(screens))('$name', async ({ kit: more, show }) => {
+  test.each(judged(screens, { locale }))('$name', async ({ kit: more, show }) => {
     const { page } = opened
     await start(page, kit({ locale, ...more }))
     await show(opened)

@@ -1,41 +1,42 @@
 import type { Browser, Page } from 'playwright-core'
 import { Connection, PublicKey } from 'solana-web3-legacy'
 import { createPublicClient, type Hash, http } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startDemo } from '../../scripts/demoServer.mjs'
 import { openBrowser } from '../browser'
+import { rowsOf } from '../everything'
 import { approveByMouse } from '../harness/approveByMouse'
 import { shownInstead } from '../harness/shownInstead'
-import { openPage, violationsOf } from './harness/openPage'
-import { type StartedDemo, startProcess } from './harness/startProcess'
+import { type Look, openPage, violationsOf } from './harness/openPage'
+import { startProcess } from './harness/startProcess'
 
 const EMAIL = 'ann@shop.example'
 const LIMIT = { timeout: 30_000 }
 
 let browser: Browser
-let started: StartedDemo
-let demo: RunningDemo
+let served: { readonly url: string; readonly stop: () => Promise<unknown> }
 beforeAll(async () => {
-  ;[browser, started, demo] = await Promise.all([
-    openBrowser(),
-    startProcess(['--port', '0']),
-    startDemo({
-      port: 0,
-      chainPorts: [0, 0],
-      solanaPort: 0,
-      relayPort: 0,
-      framePort: 0,
-      build: true,
-      csp: true,
-      log: () => {},
-    }),
-  ])
+  browser = await openBrowser()
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await demo?.stop()
-  await started?.interrupt()
-})
+afterAll(() => browser?.close())
+afterEach(() => served?.stop())
+
+/** The demo as a host serves it: built, and under a strict policy. */
+const serveBuilt = () =>
+  startDemo({
+    port: 0,
+    chainPorts: [0, 0],
+    solanaPort: 0,
+    relayPort: 0,
+    framePort: 0,
+    build: true,
+    csp: true,
+    log: () => {},
+  })
+const serveByNpmStart = async () => {
+  const { url, interrupt } = await startProcess(['--port', '0'])
+  return { url, stop: interrupt }
+}
 
 const shownIn = (page: Page, id: string) => page.getByTestId(id).getAttribute('data-value', LIMIT)
 
@@ -92,76 +93,71 @@ const configOf = async (url: string) =>
     readonly solana: { readonly url: string }
   }
 
-test('npm start: a newcomer signs in by e-mail, signs, sends on an EVM network and on Solana, is restored by a reload without a prompt, and signs out', async () => {
-  const {
-    frame,
-    mailbox,
-    chains: [chain],
-    solana,
-  } = await configOf(started.url)
-  const { page, context, problems } = await openPage(browser, started.url, {
-    theme: 'light',
-    device: 'desktop',
-  })
-  const account = await signIn(page, mailbox)
-  expect(account).toMatch(/^0x[\da-fA-F]{40}$/)
-  const [rows, last] = await Promise.all(
-    ['.actions', '[data-testid=disconnect]'].map((selector) =>
-      page.locator(selector).boundingBox(),
-    ),
-  )
-  expect(last?.y).toBeGreaterThan((rows?.y ?? 0) + (rows?.height ?? 0))
-  await approve(page, frame.url, () => page.getByTestId('sign').click())
-  // the page recovers it from the signature
-  expect(await shownIn(page, 'recovered')).toBe(account)
+test.each(
+  rowsOf<readonly [string, () => Promise<typeof served>, Look]>(
+    [['built, under a strict policy', serveBuilt, { theme: 'dark', device: 'phone' }]],
+    [['npm start', serveByNpmStart, { theme: 'light', device: 'desktop' }]],
+  ),
+)(
+  '%s: a newcomer signs in by email, signs, sends on an EVM network and on Solana, is restored by a reload without a prompt, and signs out',
+  async (_, serve, look) => {
+    served = await serve()
+    const {
+      frame,
+      mailbox,
+      chains: [chain],
+      solana,
+    } = await configOf(served.url)
+    const { page, context, problems } = await openPage(browser, served.url, look)
+    const account = await signIn(page, mailbox)
+    expect(account).toMatch(/^0x[\da-fA-F]{40}$/)
+    const [rows, last] = await Promise.all(
+      ['.actions', '[data-testid=disconnect]'].map((selector) =>
+        page.locator(selector).boundingBox(),
+      ),
+    )
+    expect(last?.y).toBeGreaterThan((rows?.y ?? 0) + (rows?.height ?? 0))
+    await approve(page, frame.url, () => page.getByTestId('sign').click())
+    // the page recovers it from the signature
+    expect(await shownIn(page, 'recovered')).toBe(account)
 
-  await page.getByTestId('fund').click()
-  await expect.poll(() => shownIn(page, 'balance')).toBe('10')
-  await approve(page, frame.url, () => page.getByTestId('send').click())
-  const client = createPublicClient({ transport: http(chain.url) })
-  expect(
-    String(
-      (await client.waitForTransactionReceipt({ hash: (await shownIn(page, 'hash')) as Hash }))
-        .blockNumber,
-    ),
-  ).toBe(await page.getByTestId('block').textContent(LIMIT))
+    await page.getByTestId('fund').click()
+    await expect.poll(() => shownIn(page, 'balance')).toBe('10')
+    await approve(page, frame.url, () => page.getByTestId('send').click())
+    const client = createPublicClient({ transport: http(chain.url) })
+    expect(
+      String(
+        (await client.waitForTransactionReceipt({ hash: (await shownIn(page, 'hash')) as Hash }))
+          .blockNumber,
+      ),
+    ).toBe(await page.getByTestId('block').textContent(LIMIT))
 
-  await page.getByTestId('across').click()
-  await expect.poll(() => shownIn(page, 'network'), LIMIT).toMatch(/^solana:/)
-  const own = (await shownIn(page, 'address')) ?? ''
-  await page.getByTestId('fund').click(LIMIT)
-  await expect.poll(() => shownIn(page, 'balance')).toBe('10')
-  await approve(page, frame.url, () => page.getByTestId('send').click())
-  await page.getByTestId('block').waitFor(LIMIT)
-  const connection = new Connection(solana.url, 'confirmed')
-  const { value } = await connection.getSignatureStatus((await shownIn(page, 'hash')) ?? '', {
-    searchTransactionHistory: true,
-  })
-  expect(value).toMatchObject({
-    err: null,
-    slot: Number(await page.getByTestId('block').textContent()),
-  })
-  expect(await connection.getBalance(new PublicKey(own))).toBeLessThan(10e9)
+    await page.getByTestId('across').click()
+    await expect.poll(() => shownIn(page, 'network'), LIMIT).toMatch(/^solana:/)
+    const own = (await shownIn(page, 'address')) ?? ''
+    await page.getByTestId('fund').click(LIMIT)
+    await expect.poll(() => shownIn(page, 'balance')).toBe('10')
+    await approve(page, frame.url, () => page.getByTestId('send').click())
+    await page.getByTestId('block').waitFor(LIMIT)
+    const connection = new Connection(solana.url, 'confirmed')
+    const { value } = await connection.getSignatureStatus((await shownIn(page, 'hash')) ?? '', {
+      searchTransactionHistory: true,
+    })
+    expect(value).toMatchObject({
+      err: null,
+      slot: Number(await page.getByTestId('block').textContent()),
+    })
+    expect(await connection.getBalance(new PublicKey(own))).toBeLessThan(10e9)
 
-  await page.reload()
-  expect(await shownIn(page, 'address')).toBe(own)
-  expect(await page.locator('dialog[open]').count()).toBe(0)
-  await page.getByTestId('disconnect').click()
-  await page.getByTestId('connect').waitFor(LIMIT)
-  await page.reload()
-  await page.getByTestId('connect').waitFor(LIMIT)
-  expect(problems).toEqual([])
-  await context.close()
-}, 150_000)
-
-test('under a strict policy with one line for the frame, on a phone: signed in, signed, no violation', async () => {
-  const { page, context, problems } = await openPage(browser, demo.url, {
-    theme: 'dark',
-    device: 'phone',
-  })
-  const account = await signIn(page, demo.mailbox)
-  await approve(page, demo.frame.url, () => page.getByTestId('sign').click())
-  expect(await shownIn(page, 'recovered')).toBe(account)
-  expect([await violationsOf(page), problems]).toEqual([[], []])
-  await context.close()
-}, 150_000)
+    await page.reload()
+    expect(await shownIn(page, 'address')).toBe(own)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    await page.getByTestId('disconnect').click()
+    await page.getByTestId('connect').waitFor(LIMIT)
+    await page.reload()
+    await page.getByTestId('connect').waitFor(LIMIT)
+    expect([await violationsOf(page), problems]).toEqual([[], []])
+    await context.close()
+  },
+  200_000,
+)

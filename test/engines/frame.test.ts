@@ -97,7 +97,7 @@ describe.each([
       active,
     )
     const frame = await engine.frame(() =>
-      document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-frame iframe'),
+      document.querySelector('tessera-kit > [slot=frame] > iframe'),
     )
     // what cannot be proven to be seen cannot be approved in the frame
     const inFrame = () =>

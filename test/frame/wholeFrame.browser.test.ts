@@ -133,7 +133,7 @@ const approved = async (host: Page, method: string, params: unknown, namespace: 
 
 /** Opens the devices in the wallet's window, by the click in the frame. */
 const openDevices = async (host: Page): Promise<Page> => {
-  await host.evaluate(() => window.framePage.kit?.open('frame/screen', { screen: 'devices' }))
+  await host.evaluate(() => window.framePage.kit?.open('embedded/screen', { screen: 'devices' }))
   const [opened] = await Promise.all([
     host.waitForEvent('popup', SHOWN),
     frameOf(host).getByRole('button', { name: 'Open a window' }).click(SHOWN),

@@ -195,6 +195,24 @@ describe('words of the contract', () => {
     ])
   })
 
+  test('compares placeholders in all plural forms, and tells a malformed plural', async () => {
+    const withCount = (text: string) => async () => ({
+      default: { 'acme.title': 'Acme', 'acme.count': text },
+    })
+    const en = withCount('{count, plural, one {# key of {wallet}} other {# keys of {wallet}}}')
+    const ar = withCount('{wallet}: {count, plural, two {مفتاحان} few {# مفاتيح} other {# مفتاح}}')
+    const good = await report({ messages: { en, ar }, views: [viewOf(plain)] })
+    expect(good.ok, printReport(good)).toBe(true)
+    const less = withCount('{count, plural, other {# مفتاح}}')
+    expect(detailsOf(await report({ messages: { en, ar: less } }), 'messages')).toEqual([
+      '"acme.count" has other placeholders in "ar" than in "en"',
+    ])
+    const malformed = withCount('{count, plural, few {# مفاتيح}} {wallet}')
+    expect(detailsOf(await report({ messages: { en, ar: malformed } }), 'messages')).toEqual([
+      '"acme.count" has a malformed plural in "ar"',
+    ])
+  })
+
   test("a tab's title that has no text is told, and a tab that fails when it is opened; good ones conform, with what the slot gives", async () => {
     const tab = (view: View, more: object = {}) => ({
       slot: 'account.tabs',

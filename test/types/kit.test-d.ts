@@ -1,5 +1,6 @@
 import { type AnyKit, createKit, type Kit, type KitApi } from 'tessera-kit'
 import { mainnet } from 'tessera-kit/networks'
+import { pluginToken } from 'tessera-kit/plugin'
 import { acme, bundle, plain, swaps } from './acme.js'
 
 /** Compiles only if both types are the same. */
@@ -26,6 +27,18 @@ same<typeof nothing, void>(true)
 bare.use(swaps)
 // @ts-expect-error it takes the factory, not its name
 kit.use('acme')
+
+// a token finds the API without the factory, where its plugin was passed
+const swapsToken = pluginToken<{ quote: (amount: bigint) => bigint }>()('swaps')
+const found = kit.use(swapsToken)
+same<typeof found, { quote: (amount: bigint) => bigint }>(true)
+same<typeof swapsToken.pluginName, 'swaps'>(true)
+// @ts-expect-error swaps was not passed
+bare.use(swapsToken)
+// @ts-expect-error no plugin of this name was passed
+kit.use(pluginToken<{ quote: (amount: bigint) => bigint }>()('swap'))
+// @ts-expect-error a token is no plugin
+createKit([swapsToken], { networks })
 
 // kit.state knows the state of each plugin and of the kernel
 const state = kit.state('acme')

@@ -1,5 +1,6 @@
 import { type Authorization, createKit, definePlugin } from 'tessera-kit'
 import { mainnet } from 'tessera-kit/networks'
+import { pluginToken } from 'tessera-kit/plugin'
 import { acme, plain, swaps } from './acme.js'
 
 // What the contract promises to be compile errors, one line each. test/build/typeVersions.test.ts
@@ -9,6 +10,8 @@ const bare = createKit([plain()], { networks: [mainnet] })
 
 // @ts-expect-error kit.use of a plugin that was not passed
 bare.use(swaps)
+// @ts-expect-error kit.use of a token with the name of a plugin that was not passed
+bare.use(pluginToken<object>()('swaps'))
 // @ts-expect-error kit.state of a plugin that was not passed
 bare.state('swaps')
 // @ts-expect-error a wrong type of an option

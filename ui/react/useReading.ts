@@ -20,7 +20,7 @@ export function useReading<T>(
   const [reading, setReading] = useState<Reading<T>>({ key: '' })
   const [reloads, setReloads] = useState(0)
   const reload = useCallback(() => setReloads((last) => last + 1), [])
-  // not `read`: what it closes over is in the key and the source
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `source` name what `read` reads
   useEffect(() => {
     if (!key) return
     const abort = new AbortController()

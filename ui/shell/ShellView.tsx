@@ -259,7 +259,7 @@ function useShellContext(
       loadMore,
       addStyles,
     }),
-    [shell, locale, Slot, ui, attempts, loadMore, addStyles],
+    [shell, messages, control, locale, Slot, ui, attempts, loadMore, addStyles],
   )
   latest.current = ctx
   return ctx

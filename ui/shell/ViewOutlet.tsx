@@ -89,6 +89,7 @@ export function useModule(
   const view = source.loaded() as View | undefined
   const given = viewsOf(source.plugin, drawing)
   const Shown = view && given && componentOf(view, given, drawing)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `label` names `source`, `attempt` loads it again
   useEffect(() => {
     if (Shown) return
     let mounted = true
@@ -109,7 +110,6 @@ export function useModule(
     return () => {
       mounted = false
     }
-    // `label` identifies the source, which is a new object in each render
   }, [label, state.attempt, !Shown])
   const retry = () => setState({ label, attempt: state.attempt + 1 })
   return { Shown, error: state.label === label ? state.error : undefined, retry }

@@ -9,6 +9,7 @@ type Container = RefObject<HTMLElement | null>
 
 /** Sets the body's height to that of its view, so that the stylesheet can animate it. */
 export function useHeight(body: Container, entry: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies(entry): another entry is another element
   useLayoutEffect(() => {
     const container = body.current
     const view = container?.querySelector<HTMLElement>(':scope > .t-view')
@@ -85,6 +86,7 @@ export function useSwipe(
   body: Container,
   close: () => boolean,
 ): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies(close): it does the same in every render
   useEffect(() => {
     if (embedded || !navigator.maxTouchPoints) return
     let undo = () => {}
@@ -99,7 +101,6 @@ export function useSwipe(
       unmounted = true
       undo()
     }
-    // `close` is not a dependency: it does the same in every render
   }, [embedded, sheet, body])
 }
 
@@ -120,6 +121,7 @@ export function useFocus(
   useLayoutEffect(() => {
     if (!surface.embedded) heading.current?.setAttribute('autofocus', '')
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of view moves the focus
   useEffect(() => {
     const { activeElement } = document
     if (!entry) {
@@ -131,6 +133,5 @@ export function useFocus(
       first.current || (activeElement !== document.body && activeElement !== surface.root.host)
     first.current = false
     if (!surface.embedded || !elsewhere) heading.current?.focus({ preventScroll: true })
-    // a new entry is a change of view
   }, [entry, direction])
 }

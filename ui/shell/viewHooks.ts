@@ -51,6 +51,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
   })
   const latest = useRef(load)
   latest.current = load
+  // biome-ignore lint/correctness/useExhaustiveDependencies(reloads): each `reload` loads again
   useEffect(() => {
     const abort = new AbortController()
     setState((now) =>

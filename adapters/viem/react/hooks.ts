@@ -47,5 +47,6 @@ export function useWalletClient():
   const kit = useKit<KitApi>()
   const { active, chainId } = useKitState(connectionOf) ?? {}
   const isKnown = active !== undefined && kit.networks.some(({ id }) => id === chainId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a client is for one account and chain
   return useMemo(() => (isKnown ? walletClient(kit) : undefined), [kit, isKnown, active, chainId])
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { pictureIn, scanPicture } from '../scan'
 import type { PhoneState, PhoneWallet } from '../wallet'
 import { Accounts } from './Accounts'
@@ -8,10 +8,13 @@ import { Pair } from './Pair'
 
 /** Reads the code of a picture that is pasted or dropped anywhere on the page. */
 function usePictures(wallet: PhoneWallet): (file: Blob) => Promise<void> {
-  const read = (file: Blob) =>
-    scanPicture(file).then(wallet.pair, (error: Error) =>
-      wallet.tell({ tone: 'bad', text: error.message }),
-    )
+  const read = useCallback(
+    (file: Blob) =>
+      scanPicture(file).then(wallet.pair, (error: Error) =>
+        wallet.tell({ tone: 'bad', text: error.message }),
+      ),
+    [wallet],
+  )
   useEffect(() => {
     const take = (event: Event, data: DataTransfer | null) => {
       const file = pictureIn(data)
@@ -30,7 +33,7 @@ function usePictures(wallet: PhoneWallet): (file: Blob) => Promise<void> {
       document.removeEventListener('drop', drop)
       document.removeEventListener('dragover', over)
     }
-  }, [wallet])
+  }, [read])
   return read
 }
 

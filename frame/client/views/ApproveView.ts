@@ -1,19 +1,8 @@
-import type { AnyKit, PluginFactory } from '../../../kernel/index'
 import { defineView, type ViewContext, type ViewRuntime } from '../../../ui/view'
-import type { Embedded, EmbeddedOptions } from '../types'
+import { apiOf } from '../api'
 
 /** Pixels that the frame asks for, so that its own check of size passes with room to spare. */
 const height = 600
-
-/** Finds the plugin as its factory would: importing that would load its code twice. */
-const token = { pluginName: 'frame' } as PluginFactory<
-  'frame',
-  [options: EmbeddedOptions],
-  object,
-  Embedded
->
-/** The plugin's own API, for its views. */
-export const apiOf = (kit: Pick<AnyKit, 'use'>): Embedded => kit.use(token)
 
 /**
  * The place of the frame: a box of its height, which it covers once its code is there. `label`
@@ -49,6 +38,6 @@ export const createFramePlace = ({ h, hooks }: ViewRuntime) =>
 export default defineView((runtime) => {
   const FramePlace = createFramePlace(runtime)
   return function ApproveView({ ctx }) {
-    return runtime.h(FramePlace, { ctx, label: ctx.t('frame.waiting') })
+    return runtime.h(FramePlace, { ctx, label: ctx.t('embedded.waiting') })
   }
 })

@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { toBase58 } from '../../../lib/bytes/base58'
-import { toHex } from '../../../lib/bytes/hex'
+import type { Keccak256 } from '../../../lib/bytes/eip55'
+import { toHex, toHexDigits } from '../../../lib/bytes/hex'
 import type { Descriptor } from '../../../lib/decode/descriptors/types'
 import { explainTransaction } from '../../../lib/decode/evm/explainTransaction'
 import { explainMessage } from '../../../lib/decode/explainMessage'
@@ -10,13 +11,13 @@ import {
   solanaHighestFee,
 } from '../../../lib/decode/solana/explainInstructions'
 import { explainTypedData } from '../../../lib/decode/typedData/explainTypedData'
-import type { Asking, Keccak256 } from '../../../lib/decode/types'
+import type { Asking } from '../../../lib/decode/types'
 import type { Delegation } from '../keys/evm/hashes'
 import type { EvmTransaction, SigningRequest } from '../requests/types'
 import { approvalOf } from './approvalOf'
 import type { Approval } from './types'
 
-const keccak256: Keccak256 = (text) => toHex(keccak_256(new TextEncoder().encode(text))).slice(2)
+const keccak256: Keccak256 = (text) => toHexDigits(keccak_256(new TextEncoder().encode(text)))
 
 const json = (value: unknown) =>
   JSON.stringify(

@@ -1,5 +1,6 @@
+import { fromBase64url, toBase64url } from '../../../lib/bytes/base64'
 import { toHex } from '../../../lib/bytes/hex'
-import { fromBase64url, toBase64url, withSecret } from '../bytes'
+import { withSecret } from '../bytes'
 import { SiteError, toSiteError } from '../errors'
 import { parseRequest } from '../requests/parseRequest'
 import { accountsOf, solanaSecret, withEvmKey, withSolanaKey } from './accounts'

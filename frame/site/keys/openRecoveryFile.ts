@@ -1,4 +1,4 @@
-import { fromBase64url } from '../bytes'
+import { fromBase64url } from '../../../lib/bytes/base64'
 import { SiteError } from '../errors'
 import type { Accounts } from './accounts'
 import { derivePassword } from './derivePassword'

@@ -1,4 +1,5 @@
-import { type Bytes, fromBase64url, toBase64url, withSecret } from '../bytes'
+import { fromBase64url, toBase64url } from '../../../lib/bytes/base64'
+import { type Bytes, withSecret } from '../bytes'
 import type { KeysAnswer, KeysPayload } from './messages'
 import { randomPhrase } from './phrase'
 import { type OwnMethod, proofOf, sealForUser, withUserShares } from './recovery'

@@ -1,7 +1,8 @@
 import type { Address, TypedDataDomain } from 'viem'
+import { isRecord } from '../../../lib/decode/jsonValue'
 import { SiteError } from '../errors'
 import { getAddress, isAddress } from '../evmAddress'
-import { type Guarded, isListOf, isRecord, isRecordOf, isStrict, isText } from '../guards'
+import { type Guarded, isListOf, isRecordOf, isStrict, isText } from '../guards'
 import type { EvmTypedData } from './types'
 
 /** Without the `$` that Solidity allows: libraries differ in how they take it. */

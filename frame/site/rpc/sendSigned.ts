@@ -1,6 +1,6 @@
 import { fromBase58, toBase58 } from '../../../lib/bytes/base58'
+import { toBase64 } from '../../../lib/bytes/base64'
 import { frameError } from '../../protocol/errors'
-import { toBase64 } from '../bytes'
 import type { KeysAnswer } from '../keys/messages'
 import { SIGNATURE_LENGTH } from '../requests/solanaTransaction'
 import type { Node } from './createNode'

@@ -1,4 +1,5 @@
-import { type Bytes, randomId, toBase64, toBase64url, utf8 } from '../bytes'
+import { toBase64, toBase64url } from '../../../lib/bytes/base64'
+import { type Bytes, randomId, utf8 } from '../bytes'
 
 /** Headers of a signed request. */
 export interface SignedHeaders {

@@ -1,3 +1,5 @@
+import { toBase64 } from '../../../lib/bytes/base64'
+import { fromHexDigits } from '../../../lib/bytes/hex'
 import { isKitError } from '../../errors/KitError'
 import { runError } from '../../errors/lateErrors'
 import type {
@@ -56,7 +58,8 @@ const driver: Driver = {
       ...(data && data !== '0x' && { memo: data.replace(/^0x/, '') }),
     },
   }),
-  readSignature: (result) => hexToBase64(fields('signMessage', result).signature as string),
+  readSignature: (result) =>
+    toBase64(fromHexDigits(fields('signMessage', result).signature as string)),
   readTransaction: (result) => fields('sendTransfer', result).txid as string,
   async getFee({ account, to, amount }, send) {
     return selectCoins({ account, to, amount, ...(await readCoins(account, {}, send)) }).fee
@@ -90,11 +93,6 @@ function fields(method: string, result: unknown): Readonly<Record<string, unknow
   if (problem) throw runError('bad-answer', { who: method, problem })
   return result as Readonly<Record<string, unknown>>
 }
-
-const hexToBase64 = (hex: string) =>
-  btoa(
-    (hex.match(/../g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 16))).join(''),
-  )
 
 export default driver
 

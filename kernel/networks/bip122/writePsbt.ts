@@ -1,5 +1,7 @@
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { taprootTweakPubkey } from '@scure/btc-signer/utils.js'
+import { fromBase64, toBase64 } from '../../../lib/bytes/base64'
+import { fromHexDigits } from '../../../lib/bytes/hex'
 import { runError } from '../../errors/lateErrors'
 import type { SendRpc } from '../types'
 import { bip122Error, chainOf, type ParsedAddress, parseAddress } from './address'
@@ -63,7 +65,7 @@ function parseOn(address: string, { network }: PsbtInput): ParsedAddress {
 function internalKey(publicKey: string, { script }: ParsedAddress): Uint8Array | undefined {
   const digits = /^(?:0[23])?([0-9a-f]{64})$/i.exec(publicKey)?.[1]
   if (!digits) return undefined
-  const key = Uint8Array.from(digits.match(/../g) as string[], (byte) => Number.parseInt(byte, 16))
+  const key = fromHexDigits(digits)
   try {
     const [tweaked] = taprootTweakPubkey(key, new Uint8Array())
     return tweaked.every((byte, i) => byte === script[i + 2]) ? key : undefined
@@ -73,10 +75,7 @@ function internalKey(publicKey: string, { script }: ParsedAddress): Uint8Array |
   }
 }
 
-const toBase64 = (bytes: Uint8Array) =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-const fromBase64 = (text: string) =>
-  Transaction.fromPSBT(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)))
+const readPsbt = (text: string) => Transaction.fromPSBT(fromBase64(text))
 
 /** See `finalizePsbt` of buildPsbt.ts. */
 export function finalizePsbt(signed: string, asked: string): string {
@@ -84,8 +83,8 @@ export function finalizePsbt(signed: string, asked: string): string {
     runError('bad-answer', { who: 'signPsbt', problem }, { cause })
   let other = false
   try {
-    const transaction = fromBase64(signed)
-    other = `${transaction.unsignedTx}` !== `${fromBase64(asked).unsignedTx}`
+    const transaction = readPsbt(signed)
+    other = `${transaction.unsignedTx}` !== `${readPsbt(asked).unsignedTx}`
     if (!other && !transaction.isFinal) transaction.finalize()
     if (!other) return transaction.hex
   } catch (error) {

@@ -1,11 +1,12 @@
+import { checksumAddress as withChecksum } from '../../../lib/bytes/eip55'
+import { toHexDigits } from '../../../lib/bytes/hex'
 import type { AddressVerdict, ChainId } from '../types'
 
-/** The EIP-55 checksum form of an address (`0x` and 40 hex digits). */
-export function checksumAddress(address: string): `0x${string}` {
-  const digits = address.slice(2).toLowerCase()
-  const hash = keccak256(digits)
-  return `0x${[...digits].map((digit, i) => (Number.parseInt(hash[i] as string, 16) > 7 ? digit.toUpperCase() : digit)).join('')}`
-}
+/**
+ * Returns an address (`0x` and 40 hex digits) with its EIP-55 checksum. Returns any other text
+ * unchanged.
+ */
+export const checksumAddress = (address: string): `0x${string}` => withChecksum(address, keccak256)
 
 /**
  * Validates an EVM address: 40 hex digits, with or without `0x`. Its canonical form is EIP-55; a
@@ -85,7 +86,7 @@ export function keccak256(ascii: string): string {
   }
   const out = new DataView(new ArrayBuffer(32))
   for (let i = 0; i < 4; i++) out.setBigUint64(8 * i, lanes[i] as bigint, true)
-  return [...new Uint8Array(out.buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHexDigits(new Uint8Array(out.buffer))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { toHex } from '../../../lib/bytes/hex'
 import { rpcError } from '../../requests/errors'
 import { bool, type Check, either, is, list, object, optional, text } from '../../schema/checks'
 import { describeIssue, type SchemaIssue } from '../../schema/standardSchema'
@@ -8,8 +9,7 @@ import { toChainId } from './address'
 export const toQuantity = (value: number | bigint): `0x${string}` => `0x${value.toString(16)}`
 
 /** A text as the hex of its UTF-8 bytes. */
-export const utf8ToHex = (text: string): `0x${string}` =>
-  `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+export const utf8ToHex = (text: string): `0x${string}` => toHex(new TextEncoder().encode(text))
 
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)

@@ -1,3 +1,4 @@
+import { uintWord } from '../../../lib/bytes/abiWord'
 import { KitError } from '../../errors/KitError'
 import { toRpcError } from '../../requests/errors'
 import type { DriverSession, RpcRequest, SendRpc } from '../types'
@@ -90,7 +91,7 @@ async function sendOneByOne(
         : known
     }
   }
-  const id = `0x${[...sent.map((hash) => hash.slice(2)), chain.slice(2).padStart(64, '0')].join('')}${mark}`
+  const id = `0x${[...sent.map((hash) => hash.slice(2)), uintWord(BigInt(chain))].join('')}${mark}`
   return { result: batch.version?.startsWith('1') ? id : { id } }
 }
 

@@ -1,4 +1,5 @@
-import { getBase58Decoder, getBase58Encoder } from '@solana/web3.js'
+import { fromBase58 } from '../../../lib/bytes/base58'
+import { fromBase64 as decodeBase64 } from '../../../lib/bytes/base64'
 import type { AddressVerdict } from '../types'
 
 const p = 2n ** 255n - 19n
@@ -51,22 +52,13 @@ export const isBase58 = (value: unknown, max: number): value is string =>
 
 /** Whether a value is the base58 text of exactly `size` bytes. */
 export const isBase58Of = (value: unknown, size: 32 | 64): value is string =>
-  isBase58(value, size === 32 ? 44 : 88) && getBase58Encoder().encode(value).length === size
-
-/** The bytes of a base58 text; throws for other characters. */
-export const fromBase58 = (text: string): Uint8Array =>
-  new Uint8Array(getBase58Encoder().encode(text))
-/** The base58 text of bytes. */
-export const toBase58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes)
+  isBase58(value, size === 32 ? 44 : 88) && fromBase58(value).length === size
 
 /** The bytes of a padded base64 text of at most `max` bytes; undefined for any other value. */
 export function fromBase64(value: unknown, max: number): Uint8Array | undefined {
   if (typeof value !== 'string' || value.length > Math.ceil(max / 3) * 4) return undefined
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(value))
     return undefined
-  const bytes = Uint8Array.from(atob(value), (char) => char.charCodeAt(0))
+  const bytes = decodeBase64(value)
   return bytes.length <= max ? bytes : undefined
 }
-
-/** The padded base64 text of bytes. */
-export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))

@@ -1,3 +1,4 @@
+import { toBase58 } from '../../../lib/bytes/base58'
 import { runError } from '../../errors/lateErrors'
 import type {
   Driver,
@@ -7,7 +8,7 @@ import type {
   SendRpc,
   TransactionStatus,
 } from '../types'
-import { checkAddress, isBase58Of, toBase58 } from './address'
+import { checkAddress, isBase58Of } from './address'
 import { callTarget, methods, policy } from './methods'
 import { checked, checkParams, checkResult, invalidParams, maxMessageBytes } from './params'
 import { addSignature, transactionId } from './transactions'

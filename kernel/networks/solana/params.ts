@@ -1,3 +1,4 @@
+import { fromBase58 } from '../../../lib/bytes/base58'
 import { runError } from '../../errors/lateErrors'
 import { rpcError } from '../../requests/errors'
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../schema/checks'
 import { describeIssue, type SchemaIssue } from '../../schema/standardSchema'
 import type { RpcRequest } from '../types'
-import { fromBase58, fromBase64, isBase58, isBase58Of } from './address'
+import { fromBase64, isBase58, isBase58Of } from './address'
 import {
   maxTransactionBytes,
   parseTransaction,

@@ -6,7 +6,9 @@ import {
   getTransactionEncoder,
   type SignatureBytes,
 } from '@solana/web3.js'
-import { fromBase58, fromBase64, toBase58, toBase64 } from './address'
+import { fromBase58, toBase58 } from '../../../lib/bytes/base58'
+import { toBase64 } from '../../../lib/bytes/base64'
+import { fromBase64 } from './address'
 
 /** Maximum bytes of a serialized transaction. */
 export const maxTransactionBytes = 1232

@@ -8,9 +8,10 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
+import { toBase64 } from '../../../lib/bytes/base64'
 import { runError } from '../../errors/lateErrors'
 import type { NativeTransfer, RpcRequest, SendRpc } from '../types'
-import { isBase58Of, toBase64 } from './address'
+import { isBase58Of } from './address'
 import { checked, invalidParams } from './params'
 
 const commitment = 'confirmed'

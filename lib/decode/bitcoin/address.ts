@@ -1,5 +1,5 @@
 import { toBase58 } from '../../bytes/base58'
-import { doubleSha256 } from './sha256'
+import { doubleSha256 } from '../../bytes/sha256'
 
 interface Prefixes {
   /** Of bech32. */

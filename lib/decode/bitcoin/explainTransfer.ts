@@ -1,3 +1,4 @@
+import { fromHexDigits } from '../../bytes/hex'
 import { toMessageText } from '../pageText'
 import type { Action } from '../types'
 
@@ -23,9 +24,7 @@ export function explainTransfer(params: unknown): readonly Action[] {
       : [
           {
             kind: 'memo',
-            text: toMessageText(
-              Uint8Array.from(note.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
-            ),
+            text: toMessageText(fromHexDigits(note)),
           } as const,
         ]),
   ]

@@ -1,5 +1,5 @@
 import { toHex } from '../../bytes/hex'
-import { doubleSha256 } from './sha256'
+import { doubleSha256 } from '../../bytes/sha256'
 
 /** An output of a transaction: satoshi, and its script. */
 export interface Output {

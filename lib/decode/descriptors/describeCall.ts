@@ -1,8 +1,8 @@
+import type { Keccak256 } from '../../bytes/eip55'
 import { type AbiType, type AbiValue, parseTypes, writeTypes } from '../abi'
-import { selectorOf } from '../checksum'
 import type { Target } from '../evm/types'
 import { toPageText } from '../pageText'
-import type { Action, Keccak256 } from '../types'
+import type { Action } from '../types'
 import { readFields } from './readFields'
 import type { Named } from './readPath'
 import type { Deployment, Descriptor, Format } from './types'
@@ -71,7 +71,7 @@ export function describeCall({
     const [, name] = /^(\w+)\(/.exec(signature) ?? []
     if (name === undefined) return undefined
     const types = parseTypes(signature.slice(name.length))
-    if (selectorOf(name + writeTypes(types), keccak256) !== selector) return undefined
+    if (keccak256(name + writeTypes(types)).slice(0, 8) !== selector) return undefined
     const decoded = decode(types, hex)
     if (!decoded || decoded.hasMore) return undefined
     const owner = descriptor.metadata?.owner

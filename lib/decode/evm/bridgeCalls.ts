@@ -1,7 +1,7 @@
 import { toBase58 } from '../../bytes/base58'
 import { fromHex } from '../../bytes/hex'
 import { memoPayee } from '../memoPayee'
-import { outs } from './recipientCalls'
+import { outs } from './recipients'
 import { type CallShape, type CallShapes, isSelf, type Place, shape } from './types'
 
 /** Bytes that are nobody's account. */

@@ -1,14 +1,16 @@
+import { checksumAddress, type Keccak256 } from '../../bytes/eip55'
 import { type AbiType, decodeArguments, MAX_VALUES, parseTypes } from '../abi'
-import { checksumAddress } from '../checksum'
 import { describeCall } from '../descriptors/describeCall'
 import type { Descriptor } from '../descriptors/types'
-import { type Action, type Keccak256, MAX_SLOTS, type Warning } from '../types'
+import { type Action, MAX_SLOTS, type Warning } from '../types'
+import { AGGREGATOR_CALLS } from './aggregatorCalls'
 import { BRIDGE_CALLS, MEMO_CALLS } from './bridgeCalls'
 import { ORDER_CALLS } from './orderCalls'
+import { readTokenCall } from './readTokenCall'
 import { IDLE, RECIPIENT_CALLS } from './recipientCalls'
 import { RIGHT_CALLS } from './rightCalls'
 import { SWAP_CALLS } from './swapCalls'
-import { TOKEN_CALLS } from './tokenCalls'
+import { TOKEN_CALLS, tokenAction } from './tokenCalls'
 import type { CallShapes, Target } from './types'
 import { UNIVERSAL_CALLS } from './universalRouter'
 import { WRAPPER_CALLS } from './wrapperCalls'
@@ -42,7 +44,7 @@ const MAX_DEPTH = 3
 const MAX_CHECKSUMS = 200
 
 /** Calls whose arguments name who gets what comes out. */
-const RECIPIENTS: CallShapes = { ...RECIPIENT_CALLS, ...BRIDGE_CALLS }
+const RECIPIENTS: CallShapes = { ...RECIPIENT_CALLS, ...AGGREGATOR_CALLS, ...BRIDGE_CALLS }
 /**
  * Calls of which all is read that matters to others: nothing goes to them where such a call has no
  * words.
@@ -100,6 +102,12 @@ export function explainTransaction(
       return [
         { kind: 'batch', to: target.to, actions: [unknownCall(target.to, data)], isCut: true },
       ]
+    const token = readTokenCall(data)
+    if (token && allowance.left > 2) {
+      allowance.left -= 3
+      if (token.hasMore) warnings.add('extra_data')
+      return [tokenAction(target, token)]
+    }
     const shape = Object.hasOwn(SHAPES, selector) ? SHAPES[selector] : undefined
     const read = shape && decode(parseTypes(shape.types), hex)
     const actions = read && shape.read(target, read.values)

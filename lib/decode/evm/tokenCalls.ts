@@ -1,5 +1,7 @@
+import { selectors } from '../../bytes/tokenAbi'
 import type { Action } from '../types'
 import { isWrappedCoin } from './deployments'
+import type { TokenCall } from './readTokenCall'
 import { type CallShapes, shape, type Target } from './types'
 
 /**
@@ -70,13 +72,29 @@ type Details = readonly [token: string, amount: bigint, expires: bigint, nonce: 
 const byPermit2 = ([token, amount, expires]: Details, spender: string) =>
   allowance(token, spender, amount, { expires, by: 'permit2' })
 
+/** Returns what `transfer`, `approve` or `transferFrom` does. */
+export function tokenAction(
+  { to: token, checksum }: Target,
+  { kind, from, to, amount }: TokenCall,
+): Action {
+  if (kind === 'approve') return allowance(token, checksum(to), amount, { isTokenId: 'possible' })
+  return from === undefined
+    ? { kind: 'transfer', token, to: checksum(to), amount }
+    : {
+        kind: 'transfer',
+        token,
+        from: checksum(from),
+        to: checksum(to),
+        amount,
+        isTokenId: 'possible',
+      }
+}
+
 /**
- * Calls of ERC-20, ERC-721, ERC-777, ERC-1155, ERC-1363, ERC-6909, EIP-2612, DAI, Permit2, lending
+ * All other calls of ERC-20, ERC-721, ERC-777, ERC-1155, ERC-1363, ERC-6909, EIP-2612, DAI, Permit2, lending
  * markets and of wrapped coins.
  */
 export const TOKEN_CALLS: CallShapes = {
-  // transfer(address to, uint256 amount)
-  a9059cbb: shape('(address,uint256)', sent),
   // transferPunk(address to, uint256 id), of CryptoPunks
   '8b72a2ec': shape('(address,uint256)', ({ to: token }, to: string, amount: bigint) => ({
     kind: 'transfer',
@@ -91,22 +109,8 @@ export const TOKEN_CALLS: CallShapes = {
   '4000aea0': shape('(address,uint256,bytes)', sent),
   be45fd62: shape('(address,uint256,bytes)', sent),
   '9bd9bbc6': shape('(address,uint256,bytes)', sent),
-  // transferFrom(address from, address to, uint256 amount)
-  '23b872dd': shape(
-    '(address,address,uint256)',
-    ({ to: token }, from: string, to: string, amount: bigint) => ({
-      kind: 'transfer',
-      token,
-      from,
-      to,
-      amount,
-      isTokenId: 'possible',
-    }),
-  ),
-  // safeTransferFrom(address from, address to, uint256 id)
-  '42842e0e': shape('(address,address,uint256)', item),
-  // safeTransferFrom(address from, address to, uint256 id, bytes data)
-  b88d4fde: shape('(address,address,uint256,bytes)', item),
+  [selectors.safeTransferFrom]: shape('(address,address,uint256)', item),
+  [selectors.safeTransferFromWithData]: shape('(address,address,uint256,bytes)', item),
   // safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)
   f242432a: shape(
     '(address,address,uint256,uint256,bytes)',
@@ -150,10 +154,6 @@ export const TOKEN_CALLS: CallShapes = {
     '(address,address,uint96,uint16,uint32)',
     (_, delegate: string, token: string, amount: bigint) => allowance(token, delegate, amount),
   ),
-  // approve(address spender, uint256 amount)
-  '095ea7b3': shape('(address,uint256)', ({ to }, spender: string, amount: bigint) =>
-    allowance(to, spender, amount, { isTokenId: 'possible' }),
-  ),
   // approveAndCall(address spender, uint256 amount), and with data
   '3177029f': shape('(address,uint256)', allow),
   cae9ca51: shape('(address,uint256,bytes)', allow),
@@ -177,8 +177,7 @@ export const TOKEN_CALLS: CallShapes = {
   // decreaseAllowance(address spender, uint256 amount), and as it was called before
   a457c2d7: lower,
   '66188463': lower,
-  // setApprovalForAll(address operator, bool approved)
-  a22cb465: operator,
+  [selectors.setApprovalForAll]: operator,
   // setOperator(address operator, bool approved), of ERC-6909
   '558a7297': operator,
   // allow(address manager, bool isAllowed), of Compound; setAuthorization(address authorized, bool
@@ -260,12 +259,10 @@ export const TOKEN_CALLS: CallShapes = {
       amount,
     }),
   ),
-  // deposit(), of wrapped coins
-  d0e30db0: shape('()', ({ chainId, to: token, value: amount }) =>
+  [selectors.deposit]: shape('()', ({ chainId, to: token, value: amount }) =>
     isWrappedCoin(chainId, token) ? { kind: 'wrap', token, amount } : undefined,
   ),
-  // withdraw(uint256 amount), of wrapped coins
-  '2e1a7d4d': shape('(uint256)', ({ chainId, to: token }, amount: bigint) =>
+  [selectors.withdraw]: shape('(uint256)', ({ chainId, to: token }, amount: bigint) =>
     isWrappedCoin(chainId, token) ? { kind: 'unwrap', token, amount } : undefined,
   ),
 }

@@ -1,3 +1,4 @@
+import { toHexDigits } from '../../bytes/hex'
 import { toMessageText } from '../pageText'
 import type { Action, Warning } from '../types'
 import { driftAction, nameAction, newLoaderAction } from './appPrograms'
@@ -93,7 +94,7 @@ const callOf = ({ program, accounts, data }: SolanaInstruction, isKnown: boolean
   kind: 'call',
   to: program,
   selector: undefined,
-  words: [Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('')].filter(Boolean),
+  words: [toHexDigits(data)].filter(Boolean),
   size: data.length,
   accounts,
   ...(isKnown && { isKnown }),

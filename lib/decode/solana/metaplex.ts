@@ -1,3 +1,4 @@
+import { toHexDigits } from '../../bytes/hex'
 import type { Action } from '../types'
 import { type InstructionReader, keyAt, transferOf, u64At } from './instructionData'
 import { burnOf } from './tokenPrograms'
@@ -114,10 +115,7 @@ const LEAVES: Readonly<
 
 /** Bubblegum, whose items are leaves of a tree: the tree stands for the item. */
 export const leafAction: InstructionReader = ({ accounts, data }) => {
-  const [what, to, tree] =
-    LEAVES[
-      Array.from(data.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
-    ] ?? []
+  const [what, to, tree] = LEAVES[toHexDigits(data.subarray(0, 8))] ?? []
   if (what === undefined) return undefined
   const item = accounts[tree as number]
   const target = accounts[to as number]

@@ -1,6 +1,7 @@
+import { isRecord } from '../jsonValue'
 import { toPageText } from '../pageText'
 import type { ReadMessage } from './permits'
-import { isRecord, type TypedData } from './types'
+import type { TypedData } from './types'
 
 /** Rights over an account that a signature alone gives, by the whole of their types. */
 const RIGHTS: Readonly<Record<string, (signer: string) => ReadMessage>> = {

@@ -1,5 +1,5 @@
+import { checksumAddress } from '../../bytes/eip55'
 import { fromHex } from '../../bytes/hex'
-import { checksumAddress } from '../checksum'
 import { describeTypedData } from '../descriptors/describeTypedData'
 import type { ExplainOptions } from '../evm/explainTransaction'
 import { explainMessage } from '../explainMessage'

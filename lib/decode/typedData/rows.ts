@@ -1,6 +1,7 @@
+import { isRecord } from '../jsonValue'
 import { toPageText } from '../pageText'
 import type { Row } from '../types'
-import { isRecord, membersOf, type TypedData } from './types'
+import { membersOf, type TypedData } from './types'
 import { toInteger } from './values'
 
 /** How deep members are shown, how many entries of a list, and how many rows in all. */

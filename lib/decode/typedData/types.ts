@@ -1,3 +1,4 @@
+import { isRecord } from '../jsonValue'
 /** Members of a type, in their order. */
 export type Members = readonly { readonly name: string; readonly type: string }[]
 
@@ -11,11 +12,6 @@ export interface TypedData {
   readonly primaryType: string
   readonly message: Readonly<Record<string, unknown>>
 }
-
-type Fields = Readonly<Record<string, unknown>>
-
-export const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Text of typed data that is read, in characters: as much as the kit lets through. */
 const MAX_TEXT = 4_000_000

@@ -1,4 +1,4 @@
-import { isRecord } from './types'
+import { isRecord } from '../jsonValue'
 
 /** An integer of typed data; undefined for what is none, or is above 256 bits. */
 export function toInteger(value: unknown): bigint | undefined {

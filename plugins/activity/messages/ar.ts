@@ -86,7 +86,7 @@ export default {
   'activity.from': 'من {who}',
   'activity.with': 'مع {who}',
   'activity.for': 'لصالح {who}',
-  'activity.and-more': 'و{count} أخرى',
+  'activity.and-more': '{count, plural, one {وواحدة أخرى} two {واثنتان أخريان} other {و# أخرى}}',
   'activity.all-of': 'كل {symbol}',
   'activity.unknown-token': 'رمز مجهول',
   'activity.nft': 'رمز فريد',

@@ -31,6 +31,7 @@ export function useActivity({ account, chainIds }: ActivityQuery = {}): UseActiv
   }
   const key = wanted ? keyOf(wanted) : ''
   const reading = useFeed(kit, key, () => apiOf(kit).items(query))
+  // biome-ignore lint/correctness/useExhaustiveDependencies(query): `key` names the content of `query`
   const older = useCallback(async () => (key ? apiOf(kit).older(query) : false), [kit, key])
   return { ...reading, older }
 }

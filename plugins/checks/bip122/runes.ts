@@ -1,3 +1,4 @@
+import { fromHexDigits } from '../../../lib/bytes/hex'
 import { PUSHDATA } from '../../../lib/decode/bitcoin/explainPsbt'
 import type { Coin } from '../../../lib/decode/types'
 
@@ -64,9 +65,7 @@ export function readRunes(
   outputs: readonly Coin[],
   isNote: (at: number) => boolean,
 ): RuneMoves {
-  const script = Uint8Array.from(hex.replace(/^0x/, '').match(/../g) ?? [], (pair) =>
-    Number.parseInt(pair, 16),
-  )
+  const script = fromHexDigits(hex.replace(/^0x/, ''))
   const bytes = pushed(script)
   const numbers = bytes && numbersIn(bytes)
   const nothing: RuneMoves = { isVoid: true, isMint: false, to: [] }

@@ -1,3 +1,4 @@
+import { fromHexDigits } from '../../../lib/bytes/hex'
 import { bech32 } from '../../../lib/decode/bitcoin/address'
 import type { EvmCall } from '../simulation'
 
@@ -68,16 +69,7 @@ export function payeeAbroad(
 ): string | undefined {
   const [selector, args] = split(data)
   if (isBridge && circle.test(selector) && number(wordAt(args, 64)) === noble)
-    return bech32(
-      'noble',
-      undefined,
-      Uint8Array.from(
-        wordAt(args, 128)
-          .replace(/^0{24}/, '')
-          .match(/../g) ?? [],
-        (pair) => Number.parseInt(pair, 16),
-      ),
-    )
+    return bech32('noble', undefined, fromHexDigits(wordAt(args, 128).replace(/^0{24}/, '')))
   const at =
     starkgate.includes(to.toLowerCase()) && Object.hasOwn(felts, selector)
       ? felts[selector]

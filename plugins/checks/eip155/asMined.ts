@@ -1,4 +1,5 @@
-import { quantityOf } from '../../../lib/bytes/topics'
+import { quantityOf } from '../../../lib/bytes/abiWord'
+import { toHex } from '../../../lib/bytes/hex'
 import { partsOfNft } from '../../shared/assets/assets'
 import type { EvmCall, EvmInput, Simulation } from '../simulation'
 
@@ -6,8 +7,7 @@ import type { EvmCall, EvmInput, Simulation } from '../simulation'
 const gas = 1_000_000n
 
 const quantity = (value: bigint) => `0x${value.toString(16)}`
-const random = (bytes: number) =>
-  `0x${[...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+const random = (bytes: number) => toHex(crypto.getRandomValues(new Uint8Array(bytes)))
 
 /** A call as nodes try it by themselves. */
 export const withoutFees = ({

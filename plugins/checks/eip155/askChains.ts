@@ -1,4 +1,5 @@
-import { quantityOf } from '../../../lib/bytes/topics'
+import { addressWord, quantityOf, topicOf, uintWord } from '../../../lib/bytes/abiWord'
+import { selectors } from '../../../lib/bytes/tokenAbi'
 import {
   actionsOf,
   collectorsIn,
@@ -24,7 +25,6 @@ import { askUnderlying } from './underlying'
 import { strangersIn } from './unreadAddresses'
 
 const evmAddress = /^0x[0-9a-f]{40}$/
-const word = (address: string) => address.slice(2).padStart(64, '0')
 
 /** Positions of one request whose owners are asked for. */
 const maxPositions = 3
@@ -114,7 +114,7 @@ function askChain(request: CheckedRequest, asking: Asking): readonly Promise<unk
       if (code === '0x' && strangers.has(address)) await Promise.all(askOthers([address], asking))
     }),
     ...[...new Set([...receivers, ...allowed, ...traded, ...hidden])].map(async (address) => {
-      const decimals = await call(address, '0x313ce567')
+      const decimals = await call(address, `0x${selectors.decimals}`)
       if (decimals === undefined || decimals > 77n) return
       into.tokens.add(address)
       into.decimals.set(address, Number(decimals))
@@ -122,17 +122,17 @@ function askChain(request: CheckedRequest, asking: Asking): readonly Promise<unk
     ...[...new Set([...allowed, ...traded, ...mentionedIn(request)])]
       .slice(0, 2 * maxAddresses)
       .map(async (token) => {
-        const balance = await call(token, `0x70a08231${word(account)}`)
+        const balance = await call(token, `0x${selectors.balanceOf}${addressWord(account)}`)
         if (balance !== undefined) into.balances.set(token, balance)
       }),
     ...positionsIn(request)
       .slice(0, maxPositions)
       .map(async ([contract, id]) => {
         const owner = await send('eth_call', [
-          { to: contract, data: `0x6352211e${id.toString(16).padStart(64, '0')}` },
+          { to: contract, data: `0x${selectors.ownerOf}${uintWord(id)}` },
           'latest',
         ])
-        if (typeof owner === 'string' && owner.toLowerCase() === `0x${word(account)}`)
+        if (typeof owner === 'string' && owner.toLowerCase() === topicOf(account))
           into.balances.set(`${contract}/${id}`, 1n)
       }),
     ...askUnderlying(request, send, (token, balance) => into.balances.set(token, balance)),
@@ -155,7 +155,7 @@ export async function askLost(
     tokens.slice(0, maxAddresses).map(async (token) => {
       const balance = quantityOf(
         await send('eth_call', [
-          { to: token, data: `0x70a08231${word(sameAddress(account))}` },
+          { to: token, data: `0x${selectors.balanceOf}${addressWord(sameAddress(account))}` },
           'latest',
         ]),
       )

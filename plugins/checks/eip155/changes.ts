@@ -1,6 +1,7 @@
 import type { ChainId } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { addressOf, splitData, topics } from '../../../lib/bytes/topics'
+import { addressOf, splitData } from '../../../lib/bytes/abiWord'
+import { topics } from '../../../lib/bytes/tokenAbi'
 import { type AssetId, nftOf } from '../../shared/assets/assets'
 import type { Allowed, BalanceChange } from '../simulation'
 

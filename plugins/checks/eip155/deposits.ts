@@ -1,4 +1,4 @@
-import { quantityOf } from '../../../lib/bytes/topics'
+import { quantityOf } from '../../../lib/bytes/abiWord'
 import { decodeArguments, parseTypes } from '../../../lib/decode/abi'
 import { isWrappedCoin } from '../../../lib/decode/evm/deployments'
 import { withInner } from '../../../lib/decode/explanation'

@@ -1,4 +1,4 @@
-import { quantityOf } from '../../../lib/bytes/topics'
+import { quantityOf } from '../../../lib/bytes/abiWord'
 import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest, Rule } from '../types'
 

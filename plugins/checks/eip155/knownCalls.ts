@@ -1,3 +1,4 @@
+import { selectors } from '../../../lib/bytes/tokenAbi'
 import { isKnownContract } from './knownContracts'
 
 /**
@@ -60,7 +61,7 @@ const knownCalls: Readonly<Record<string, KnownCall>> = {
   // requestWithdrawalsWstETHWithPermit(uint256[] amounts, address owner, (uint256 value, uint256
   // deadline, uint8 v, bytes32 r, bytes32 s) permit)
   '7951b76f': tail(3),
-  d0e30db0: plain, // deposit()
+  [selectors.deposit]: plain,
   f340fa01: idle(0), // deposit(address referral), of ether.fi
   '72c51c0b': tail(1), // depositETH(uint256 least, string referral)
   f6326fb3: plain, // depositETH()

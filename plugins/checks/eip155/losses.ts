@@ -1,4 +1,4 @@
-import { quantityOf } from '../../../lib/bytes/topics'
+import { quantityOf, uintWord } from '../../../lib/bytes/abiWord'
 import { isRouter } from '../../../lib/decode/evm/deployments'
 import { isCoin, partsOfNft } from '../../shared/assets/assets'
 import { actionsOf, sameAddress } from '../addresses'
@@ -189,7 +189,7 @@ export function losses(
             worth !== 'known' && (item !== undefined || (part ?? 0n) >= doubtFrom.tokens[worth])
         return []
       }
-      const hasAmount = !item && gone > 0xffffn && hex.includes(gone.toString(16).padStart(64, '0'))
+      const hasAmount = !item && gone > 0xffffn && hex.includes(uintWord(gone))
       // bytes that nobody can read name what they are about where the call gives something back
       const isNamed = hasAmount || called.includes(address) || hex.includes(address.slice(2))
       if (isNamed && worth !== 'nothing' && !(item && worth === 'unlisted')) {

@@ -1,6 +1,7 @@
 import type { ChainId } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { quantityOf } from '../../../lib/bytes/topics'
+import { quantityOf } from '../../../lib/bytes/abiWord'
+import { selectors } from '../../../lib/bytes/tokenAbi'
 import { nativeAsset } from '../../shared/assets/assets'
 import { readRejection, reasonOf } from '../rejection'
 import type { EvmCall, EvmInput, Send, Simulation } from '../simulation'
@@ -13,10 +14,12 @@ type Rung = (input: EvmInput, send: Send) => Promise<Simulation | undefined>
 /**
  * `transfer`, `transferFrom` and `approve` of ERC-20, which may answer false instead of failing.
  */
-const mayRefuse = /^0x(?:a9059cbb|23b872dd|095ea7b3)/i
+const mayRefuse: readonly string[] = [selectors.transfer, selectors.transferFrom, selectors.approve]
 const refused: Simulation = { outcome: 'fails', reason: undefined }
 const isRefusal = (call: EvmCall | undefined, output: unknown) =>
-  mayRefuse.test(call?.data ?? '') && typeof output === 'string' && /^0x0{64}$/.test(output)
+  mayRefuse.includes(call?.data?.slice(2, 10).toLowerCase() ?? '') &&
+  typeof output === 'string' &&
+  /^0x0{64}$/.test(output)
 
 /**
  * Whether a call has used so much of its gas that it may have failed for that: a call within it

@@ -1,4 +1,4 @@
-import { quantityOf } from '../../../lib/bytes/topics'
+import { quantityOf } from '../../../lib/bytes/abiWord'
 import type { Action } from '../../../lib/decode/types'
 import { isCoin, partsOfNft } from '../../shared/assets/assets'
 import { actionsOf, maxAddresses, sameAddress } from '../addresses'

@@ -1,4 +1,5 @@
-import { splitData } from '../../../lib/bytes/topics'
+import { splitData } from '../../../lib/bytes/abiWord'
+import { selectors } from '../../../lib/bytes/tokenAbi'
 import { actionsOf, sameAddress } from '../addresses'
 import type { Send } from '../simulation'
 import type { CheckedRequest } from '../types'
@@ -21,8 +22,7 @@ const asks = (contract: string, question: string, account: string, to: number) =
   [
     `63${question}600052`,
     `6020${offset(to)}6004601c73${contract.slice(2)}${call}`,
-    // balanceOf(account)
-    `6370a0823160405273${account.slice(2)}606052`,
+    `63${selectors.balanceOf}60405273${account.slice(2)}606052`,
     `6020${offset(to + 32)}6024605c${offset(to)}51${call}`,
   ].join('')
 /** Is run as the creation of a contract by `eth_call`, so that one round answers what needs two. */

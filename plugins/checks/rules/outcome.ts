@@ -1,4 +1,4 @@
-import { quantityOf } from '../../../lib/bytes/topics'
+import { quantityOf } from '../../../lib/bytes/abiWord'
 import { isRouter, isWrappedCoin } from '../../../lib/decode/evm/deployments'
 import { actionsOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'

@@ -2,9 +2,9 @@ import { isNetworkProgram } from '../../../lib/decode/solana/explainInstructions
 import type { Action } from '../../../lib/decode/types'
 import { actionsOf } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
-import { dollars } from './losses'
 import { handedOver, paidOut } from './rights'
 import { sendsMostOf } from './sendsMost'
+import { dollars } from './worth'
 
 /** Lamports of a fee that hardly any transaction is worth: a hundredth of a SOL. */
 const dear = 10_000_000n

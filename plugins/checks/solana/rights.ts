@@ -1,3 +1,4 @@
+import { fromHexDigits } from '../../../lib/bytes/hex'
 import { keyAt, u64At } from '../../../lib/decode/solana/instructionData'
 import type { Action } from '../../../lib/decode/types'
 import { actionsOf } from '../addresses'
@@ -14,7 +15,7 @@ const dataOf = ({ words: [data = ''] = [] }: Call) => data
 const instructionOf = (call: Call) => ({
   program: call.to,
   accounts: call.accounts ?? [],
-  data: Uint8Array.from(dataOf(call).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
+  data: fromHexDigits(dataOf(call)),
 })
 
 /**

@@ -3,9 +3,9 @@ import { paymentsOf } from '../addresses'
 import { keyOf, tenths } from '../amounts'
 import { byApp, foundMost } from '../rules/payments'
 import type { CheckedRequest, Facts, Finding } from '../types'
-import { netted } from './losses'
 import { isStrangers, openings } from './rights'
 import { balanceOf, WRAPPED } from './states'
+import { netted } from './worth'
 
 /**
  * Payments of nearly all that the account has of a token or of the coins, of half of two of these,

@@ -1,5 +1,6 @@
 import type { ChainId, RpcCall } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
+import { toBase64 } from '../../../lib/bytes/base64'
 import { withInner } from '../../../lib/decode/explanation'
 import { explainInstructions } from '../../../lib/decode/solana/explainInstructions'
 import { readTableKeys } from '../../../lib/decode/solana/nativeAccounts'
@@ -121,7 +122,7 @@ async function simulateOne(
   }))
   const words = new Map([[at, withInner(explainInstructions({ instructions }, account).actions)]])
   const settings = { encoding: 'base64', commitment: 'confirmed' }
-  const message = btoa(String.fromCharCode(...transaction.message))
+  const message = toBase64(transaction.message)
   const [answer, before, fee, unchanged] = await Promise.all([
     send('simulateTransaction', [
       wire,

@@ -1,5 +1,6 @@
 import type { ChainId } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
+import { fromBase64 } from '../../../lib/bytes/base64'
 import { withInner } from '../../../lib/decode/explanation'
 import { explainInstructions } from '../../../lib/decode/solana/explainInstructions'
 import { type MintTerms, readMintTerms } from '../../../lib/decode/solana/mintTerms'
@@ -51,7 +52,7 @@ const leastCoins = 10_000_000n
 
 export const bytesOf = (text: unknown): Uint8Array<ArrayBuffer> | undefined => {
   try {
-    return Uint8Array.from(atob(String(text)), (letter) => letter.charCodeAt(0))
+    return fromBase64(String(text))
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
-import type { PluginFactory } from '../../../kernel/index'
-import { quantityOf } from '../../../lib/bytes/topics'
+import { quantityOf } from '../../../lib/bytes/abiWord'
+import { selectors } from '../../../lib/bytes/tokenAbi'
 import type { ViewContext, ViewHooks } from '../../../ui/view'
-import type { DataApi } from '../../data/index'
+import { dataToken } from '../../data/api'
 import { type AssetId, chainOf, isCoin, partsOfNft } from '../../shared/assets/assets'
 
 /**
@@ -22,11 +22,9 @@ const addressIn = (asset: AssetId): string => /\/(?:erc20|token):(.+)$/.exec(ass
 /** What the host's lists say of a token; a kit without lists knows none. */
 async function listed({ kit }: ViewContext, asset: AssetId) {
   try {
-    return (
-      await kit
-        .use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>)
-        .tokens(chainOf(asset))
-    ).tokens.find((token) => token.asset === asset)
+    return (await kit.use(dataToken).tokens(chainOf(asset))).tokens.find(
+      (token) => token.asset === asset,
+    )
   } catch {
     return undefined
   }
@@ -41,7 +39,10 @@ async function read(ctx: ViewContext, asset: AssetId, signal: AbortSignal): Prom
   const isEvm = chainId.startsWith('eip155:')
   const answer = await (isEvm
     ? kit.request(
-        { method: 'eth_call', params: [{ to: address, data: '0x313ce567' }, 'latest'] },
+        {
+          method: 'eth_call',
+          params: [{ to: address, data: `0x${selectors.decimals}` }, 'latest'],
+        },
         { chainId, signal },
       )
     : kit.request({ method: 'getTokenSupply', params: [address] }, { chainId, signal }))

@@ -3,7 +3,7 @@ import { prefixed } from './prefixed'
 
 export default {
   ...prefixed(texts),
-  'clear-signing.units': '{amount} base units',
+  'clear-signing.units': '{count, plural, one {{amount} base unit} other {{amount} base units}}',
   'clear-signing.more': '{count} more',
-  'clear-signing.seconds': '{count} seconds',
+  'clear-signing.seconds': '{count, plural, one {{seconds} second} other {{seconds} seconds}}',
 }

@@ -22,6 +22,9 @@ const codeStyle = {
 const textStyle = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
 const grouped = (value: bigint, locale: string) => new Intl.NumberFormat(locale).format(value)
+/** An amount in base units. */
+const units = ({ t, locale }: Pick<ViewContext, 't' | 'locale'>, amount: bigint) =>
+  t('clear-signing.units', { count: Number(amount), amount: grouped(amount, locale) })
 
 /** A moment, or its number where no calendar has it. */
 const dateOf = (seconds: bigint, locale: string) =>
@@ -56,11 +59,7 @@ export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime):
         : Promise.resolve(undefined),
     )
     if (pending) return <P.Skeleton />
-    return value ? (
-      whole(ctx, amount, value)
-    ) : (
-      <bdi>{ctx.t('clear-signing.units', { amount: grouped(amount, ctx.locale) })}</bdi>
-    )
+    return value ? whole(ctx, amount, value) : <bdi>{units(ctx, amount)}</bdi>
   }
 
   function Drawn({ ctx, call, value }: Shared & { value: Value }): ReactNode {
@@ -86,7 +85,15 @@ export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime):
     if (value.kind === 'word') return t(`clear-signing.${value.name}`)
     if (value.kind === 'date') return <bdi>{dateOf(value.seconds, locale)}</bdi>
     if (value.kind === 'duration')
-      return <bdi>{t('clear-signing.seconds', { count: grouped(value.seconds, locale) })}</bdi>
+      return (
+        <bdi>
+          {t('clear-signing.seconds', {
+            // as a number it may be rounded: it selects the plural form only
+            count: Number(value.seconds),
+            seconds: grouped(value.seconds, locale),
+          })}
+        </bdi>
+      )
     if (value.kind === 'integer' || value.isTokenId)
       return (
         <bdi dir="ltr">
@@ -96,11 +103,7 @@ export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime):
     if (value.token !== undefined)
       return <TokenAmount ctx={ctx} call={call} amount={value.amount} token={value.token} />
     const coin = kit.networks.find(({ id }) => id === call.chainId)?.nativeCurrency
-    return coin ? (
-      whole(ctx, value.amount, coin)
-    ) : (
-      <bdi>{t('clear-signing.units', { amount: grouped(value.amount, locale) })}</bdi>
-    )
+    return coin ? whole(ctx, value.amount, coin) : <bdi>{units(ctx, value.amount)}</bdi>
   }
 
   const Row = ({ ctx, call, fact: { label, value, isUnsigned } }: Shared & { fact: Fact }) => {

@@ -9,7 +9,7 @@ export default {
 
   'data.accounts': 'الحسابات المتصلة: {count}',
   'data.without': 'دون {names}',
-  'data.more': '{count} أخرى',
+  'data.more': '{count, plural, one {واحدة أخرى} two {اثنتان أخريان} other {# أخرى}}',
   'data.unpriced': 'رموز بلا سعر لم تُحتسب: {count}',
   'data.no-prices': 'تعذّرت قراءة الأسعار.',
   'data.at': 'حتى {time}',

@@ -7,7 +7,8 @@ export default {
   'data.empty-hint': 'What is sent to your address appears here.',
   'data.not-copied': 'The address could not be copied.',
 
-  'data.accounts': 'Across {count} connected accounts',
+  'data.accounts':
+    '{count, plural, one {Across # connected account} other {Across # connected accounts}}',
   'data.without': 'Without {names}',
   'data.more': '{count} more',
   'data.unpriced': 'Tokens without a price, not counted: {count}',

@@ -18,10 +18,11 @@ export interface Hidden {
 /** Follows what is hidden of accounts of different namespaces. */
 export function useHidden(wanted: readonly Wanted[]): Hidden {
   const kit = useKit()
-  const read = () => (kit.state('data') as DataState).hidden
-  const subscribe = useCallback((changed: () => void) => kit.subscribe(read, changed), [kit])
+  const read = useCallback(() => (kit.state('data') as DataState).hidden, [kit])
+  const subscribe = useCallback((changed: () => void) => kit.subscribe(read, changed), [kit, read])
   const key = keyOf(wanted)
   const all = useSyncExternalStore(subscribe, read, () => undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the content of `wanted`
   const actions = useMemo(() => {
     const change = (how: 'hide' | 'unhide') => (asset: AssetId) => {
       const owner = ownerOf(wanted, asset)
@@ -32,6 +33,7 @@ export function useHidden(wanted: readonly Wanted[]): Hidden {
     }
     return { hide: change('hide'), unhide: change('unhide') }
   }, [kit, key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the content of `wanted`
   const hidden = useMemo(
     () => wanted.flatMap(({ account }) => all?.[markOf(account)] ?? []),
     [all, key],

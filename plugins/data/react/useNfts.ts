@@ -34,6 +34,7 @@ export function useNfts({ account, chainIds }: NftsQuery = {}): UseNfts {
   const { data } = reading
   const { hidden, ...actions } = useHidden(all)
   const arranged = useMemo(() => arrangeNfts(data?.items ?? [], hidden), [data, hidden])
+  // biome-ignore lint/correctness/useExhaustiveDependencies(wanted): `key` names the content of `wanted`
   const more = useCallback(async () => (key ? apiOf(kit).moreNfts(wanted) : false), [kit, key])
   return { ...reading, ...arranged, ...actions, more }
 }

@@ -28,7 +28,8 @@ export default {
   'devtools.is-declined': 'مرفوض',
   'devtools.is-stopped': 'توقّف',
   'devtools.changed': 'تغيّر',
-  'devtools.characters': '{size} حرفًا',
+  'devtools.characters':
+    '{size, plural, one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}',
   'devtools.kind-hook': 'خطّاف',
   'devtools.kind-request': 'طلب',
   'devtools.kind-state': 'حالة',

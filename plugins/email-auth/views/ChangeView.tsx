@@ -29,7 +29,8 @@ export default defineView(
           await api.change(text)
           push('email-auth/change-code')
         } catch (reason) {
-          if (isKitError(reason, 'kernel/aborted') || isKitError(reason, 'frame/declined')) return
+          if (isKitError(reason, 'kernel/aborted') || isKitError(reason, 'embedded/declined'))
+            return
           if (isKitError(reason, 'email-auth/same-address')) setError(textOf(reason, t))
           else snack(textOf(reason, t), 'error')
         }

@@ -1,11 +1,12 @@
 /** @jsxRuntime classic */
 /** @jsx h */
+import { isConnected, leave } from '../../../frame/client/views/accounts'
+import { createCustody } from '../../../frame/client/views/Custody'
 import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
 import type { EmailAuthState, EmailSignIn } from '../types'
 import { codeStyles, createCodeForm } from './CodeForm'
-import { createCustody } from './Custody'
-import { connect, isConnected, leave } from './outcomes'
+import { connect } from './outcomes'
 import { createResend } from './Resend'
 
 /** Takes the code of the mail, and says who could rebuild the key of a new wallet. */

@@ -1,12 +1,13 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 import type { FormEvent } from 'react'
+import { isElsewhere } from '../../../frame/client/views/accounts'
 import { isKitError } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
 import { isAddress } from '../errors'
 import type { EmailAuthState } from '../types'
-import { begin, isElsewhere, resumable, textOf, views } from './outcomes'
+import { begin, resumable, textOf, views } from './outcomes'
 
 /** The email field of the connect view. The frame is loaded when the visitor reaches it. */
 export default defineView(
@@ -27,7 +28,10 @@ export default defineView(
         try {
           const own = resumable(state, text)
           if (own) push(views[own])
-          else if (isElsewhere(kit)) push('email-auth/network', { email: text.trim() })
+          else if (isElsewhere(kit))
+            push('embedded/network', {
+              proceed: (view) => begin(view, text.trim(), 'replace'),
+            })
           else await begin(ctx, text, 'push')
         } catch (error) {
           if (isKitError(error, 'email-auth/bad-address')) setWrong(true)

@@ -1,11 +1,9 @@
 // Loaders of the views and of their texts.
 export const load = {
   entry: () => import('./EmailEntry'),
-  address: () => import('./AddressLine'),
+  email: () => import('./EmailRow'),
   device: () => import('./DeviceView'),
   code: () => import('./CodeView'),
-  network: () => import('./NetworkView'),
-  wallet: () => import('./WalletView'),
   change: () => import('./ChangeView'),
   'change-code': () => import('./ChangeCodeView'),
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../../../kernel/index'
-import { toHex } from '../bytes'
+import { toHexDigits } from '../../../lib/bytes/hex'
 import type { NamespaceAdapter } from '../standard/namespaceAdapter'
 import { readStandardAccounts } from '../standard/readWallet'
 import { purposeOf } from './accounts'
@@ -38,7 +38,7 @@ export const bitcoin: NamespaceAdapter = {
         found.set(address, {
           address,
           type: purposeOf(account, accounts),
-          ...(publicKey && { publicKey: toHex(publicKey) }),
+          ...(publicKey && { publicKey: toHexDigits(publicKey) }),
         })
     }
     // payment addresses first: users expect one of them to be active

@@ -1,6 +1,7 @@
 import { type Account, type ChainId, isKitError, type Network } from '../../../kernel/index'
 import { runError } from '../../../kernel/plugins/toolkit'
-import { fromBase64, fromHex, toHex } from '../bytes'
+import { toHexDigits } from '../../../lib/bytes/hex'
+import { readBase64, readHex } from '../bytes'
 import { lacking } from '../namespaceConnector'
 import {
   createLegacyConnector,
@@ -211,7 +212,7 @@ async function request(
           ? 'ecdsa'
           : 'bip322-simple'
       const answer = await ask('signMessage', String(params.message), protocol)
-      const signature = read(() => toHex(fromBase64(answer)), 'expected a signature')
+      const signature = read(() => toHexDigits(readBase64(answer)), 'expected a signature')
       if (!signature) throw bad('expected a signature')
       return { address, signature }
     }
@@ -223,13 +224,13 @@ async function request(
         ...(sighashTypes && { sighashTypes }),
       }))
       const { bytes, transaction } = askedPsbt(params.psbt)
-      const signed = await ask('signPsbt', toHex(bytes), {
+      const signed = await ask('signPsbt', toHexDigits(bytes), {
         autoFinalized: !!params.broadcast,
         toSignInputs,
       })
       // only the requested transaction may be broadcast
       const psbt = readPsbt(
-        read(() => fromHex(signed), 'expected a PSBT'),
+        read(() => readHex(signed), 'expected a PSBT'),
         transaction,
         name,
       )

@@ -1,4 +1,4 @@
-import { toHex } from '../bytes'
+import { toHexDigits } from '../../../lib/bytes/hex'
 
 type Fields = ReadonlyMap<string, Uint8Array>
 
@@ -19,8 +19,8 @@ function createReader(bytes: Uint8Array) {
   return {
     take,
     size,
-    hex: (count: number) => toHex(take(count)),
-    text: () => toHex(take(size())),
+    hex: (count: number) => toHexDigits(take(count)),
+    text: () => toHexDigits(take(size())),
     isDone: () => at === bytes.length,
   }
 }
@@ -30,7 +30,7 @@ type Reader = ReturnType<typeof createReader>
 function readMap({ take, size }: Reader): Fields {
   const fields = new Map<string, Uint8Array>()
   for (let length = size(); length > 0; length = size()) {
-    const key = toHex(take(length))
+    const key = toHexDigits(take(length))
     if (fields.has(key)) throw new RangeError('the PSBT has a key twice')
     fields.set(key, take(size()))
   }
@@ -39,7 +39,7 @@ function readMap({ take, size }: Reader): Fields {
 
 const hexOr = (fields: Fields, key: string, fallback: string) => {
   const value = fields.get(key)
-  return value ? toHex(value) : fallback
+  return value ? toHexDigits(value) : fallback
 }
 const littleEndian = (bytes: Uint8Array) => bytes.reduceRight((sum, byte) => sum * 256 + byte, 0)
 
@@ -90,7 +90,7 @@ function lockTimeOf(global: Fields, inputs: readonly Fields[]): string {
   if (!needing.length) return hexOr(global, '03', '00000000')
   const key = needing.every((fields) => fields.has('12')) ? '12' : '11'
   const wanted = needing.flatMap((fields) => fields.get(key) ?? [])
-  return toHex(
+  return toHexDigits(
     wanted.reduce(
       (most, value) => (littleEndian(value) > littleEndian(most) ? value : most),
       new Uint8Array(4),

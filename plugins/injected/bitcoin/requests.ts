@@ -1,5 +1,7 @@
 import { runError } from '../../../kernel/plugins/toolkit'
-import { fromBase64, readBytes, toBase64, toHex } from '../bytes'
+import { toBase64 } from '../../../lib/bytes/base64'
+import { toHexDigits } from '../../../lib/bytes/hex'
+import { readBase64, readBytes } from '../bytes'
 import { lacking } from '../namespaceConnector'
 import type { AdapterCall } from '../standard/namespaceAdapter'
 import { purposeOf } from './accounts'
@@ -78,7 +80,7 @@ export function askedPsbt(value: unknown): {
   readonly bytes: Uint8Array
   readonly transaction: string
 } {
-  const bytes = fromBase64(value)
+  const bytes = readBase64(value)
   try {
     return { bytes, transaction: transactionOf(bytes) }
   } catch (error) {
@@ -133,7 +135,7 @@ export async function requestBitcoin({
       return accounts().map((each) => ({
         address: each.address,
         intention: purposeOf(each, accounts()),
-        ...(each.publicKey && { publicKey: toHex(each.publicKey) }),
+        ...(each.publicKey && { publicKey: toHexDigits(each.publicKey) }),
       }))
     case 'signMessage': {
       const { address, source } = account(params.address ?? params.account)
@@ -145,7 +147,7 @@ export async function requestBitcoin({
         only(await wallet.ask('bitcoin:signMessage', { account: source, message })).signature,
       )
       if (!signature?.length) throw bad(who, 'expected the bytes of a signature')
-      return { address, signature: toHex(signature) }
+      return { address, signature: toHexDigits(signature) }
     }
     case 'signPsbt': {
       // the standard sends without showing what was signed; the caller gets the PSBT and sends it

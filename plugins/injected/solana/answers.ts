@@ -1,5 +1,7 @@
 import { runError } from '../../../kernel/plugins/toolkit'
-import { fromBase58, fromBase64, readBytes, toBase58, toBase64 } from '../bytes'
+import { toBase58 } from '../../../lib/bytes/base58'
+import { toBase64 } from '../../../lib/bytes/base64'
+import { readBase58, readBase64, readBytes } from '../bytes'
 import { readWire, signatureOf } from './signatureEncoding'
 
 /** The fields of a wallet's answer, or of a call. */
@@ -15,7 +17,7 @@ export const only = (answer: unknown): Params =>
 
 /** Decodes a transaction in base64; throws code -32602 for anything else. */
 export function readTransaction(text: unknown) {
-  const bytes = fromBase64(text)
+  const bytes = readBase64(text)
   try {
     return { bytes, wire: readWire(bytes) }
   } catch (error) {
@@ -38,7 +40,7 @@ export function signedTransaction(
   if (!bytes?.length) throw bad(who, 'expected the bytes of a transaction')
   let signature: Uint8Array | undefined
   try {
-    signature = signatureOf(readWire(bytes), fromBase58(address))
+    signature = signatureOf(readWire(bytes), readBase58(address))
   } catch {
     // reported below
   }

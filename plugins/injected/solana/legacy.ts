@@ -1,6 +1,6 @@
 import type { Network } from '../../../kernel/index'
 import { runError } from '../../../kernel/plugins/toolkit'
-import { fromBase58, readBytes } from '../bytes'
+import { readBase58, readBytes } from '../bytes'
 import { lacking } from '../namespaceConnector'
 import {
   createLegacyConnector,
@@ -143,7 +143,7 @@ function methodsOf(provider: Provider, name: string, { id }: Network): LegacyMet
         throw Object.assign(new Error('Another account is in front in the wallet'), { code: 4100 })
       switch (method) {
         case 'solana_signMessage': {
-          const result = await ask('signMessage', fromBase58(params.message), 'utf8')
+          const result = await ask('signMessage', readBase58(params.message), 'utf8')
           const signer = (result as Params | undefined)?.publicKey
           if (signer !== null && signer !== undefined && addressOf(signer) !== address)
             throw bad('it signed with another account')
@@ -181,7 +181,7 @@ function methodsOf(provider: Provider, name: string, { id }: Network): LegacyMet
           const signature =
             typeof result === 'string' ? result : (result as Params | undefined)?.signature
           if (typeof signature !== 'string') throw bad('expected a signature')
-          return { signature: readSignature(fromBase58(signature), name) }
+          return { signature: readSignature(readBase58(signature), name) }
         }
         default:
           throw lacking(`method "${method}"`)

@@ -1,4 +1,4 @@
-import { fromBase58, readBytes } from '../bytes'
+import { readBase58, readBytes } from '../bytes'
 import { lacking } from '../namespaceConnector'
 import type { AdapterCall } from '../standard/namespaceAdapter'
 import {
@@ -13,7 +13,7 @@ import { signIn } from './signIn'
 
 /** Whether a text is an address of Solana: base58 for 32 bytes. */
 export const isAddress = (text: string): boolean =>
-  /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) && fromBase58(text).length === 32
+  /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) && readBase58(text).length === 32
 
 const sendKeys = [
   'skipPreflight',
@@ -54,7 +54,7 @@ export async function requestSolana({
   }
   switch (call.method) {
     case 'solana_signMessage': {
-      const message = fromBase58(params.message)
+      const message = readBase58(params.message)
       const answer = only(
         await wallet.ask('solana:signMessage', {
           account: account(params.pubkey).source,

@@ -1,5 +1,7 @@
 import type { SignInRequest } from '../../../kernel/index'
-import { readBytes, toBase58, toBase64 } from '../bytes'
+import { toBase58 } from '../../../lib/bytes/base58'
+import { toBase64 } from '../../../lib/bytes/base64'
+import { readBytes } from '../bytes'
 import type { AdapterSignIn, NamespaceAdapter } from '../standard/namespaceAdapter'
 import type { StandardWallet } from '../standard/wallet'
 import { bad, only, type Params, readSignature } from './answers'

@@ -1,19 +1,12 @@
+import { countAt, uintWord } from '../../../lib/bytes/abiWord'
+import { fromHexDigits, toHexDigits } from '../../../lib/bytes/hex'
+
 // Calls and answers of the universal resolver in the contract ABI:
 // https://docs.soliditylang.org/en/latest/abi-spec.html
 
-/** A number as one word. */
-export const word = (value: number | bigint): string => value.toString(16).padStart(64, '0')
 /** Bytes, given as hex, behind their length, in whole words. */
 export const bytes = (hex: string): string =>
-  word(hex.length / 2) + hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
-
-const wordAt = (data: string, at: number): string | undefined =>
-  at + 64 <= data.length ? data.slice(at, at + 64) : undefined
-/** A word as a count; undefined for what is too large to be one. */
-const countAt = (data: string, at: number): number | undefined => {
-  const hex = wordAt(data, at)
-  return hex !== undefined && /^0{56}/.test(hex) ? Number.parseInt(hex, 16) : undefined
-}
+  uintWord(hex.length / 2) + hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
 
 /** What a contract returned, as hex digits; undefined for what is none. */
 export const hexOf = (answer: unknown): string | undefined =>
@@ -35,13 +28,10 @@ export function bytesAt(data: string, index: number): string | undefined {
 /** UTF-8 text of hex digits; undefined where they are none. */
 export function textOf(hex: string): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(
-      Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
-    )
+    return new TextDecoder('utf-8', { fatal: true }).decode(fromHexDigits(hex))
   } catch {
     return undefined
   }
 }
 /** Hex digits of a text's UTF-8. */
-export const hexOfText = (text: string): string =>
-  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const hexOfText = (text: string): string => toHexDigits(new TextEncoder().encode(text))

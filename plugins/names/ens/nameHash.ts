@@ -1,8 +1,8 @@
 import { keccak256 } from '../../../kernel/plugins/toolkit'
+import { fromHexDigits } from '../../../lib/bytes/hex'
 import { hexOfText } from './abi'
 
-const binary = (hex: string) =>
-  (hex.match(/../g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 16))).join('')
+const binary = (hex: string) => String.fromCharCode(...fromHexDigits(hex))
 
 /** The node of a name, as hex (ENSIP-1). */
 export const nameHash = (name: string): string =>

@@ -1,6 +1,7 @@
+import { uintWord } from '../../../lib/bytes/abiWord'
 // What contracts ask to be looked up elsewhere, in the contract ABI:
 // https://eips.ethereum.org/EIPS/eip-3668, https://docs.ens.domains/ensip/21
-import { bytes, textOf, word } from './abi'
+import { bytes, textOf } from './abi'
 
 /** Selector of `OffchainLookup(address,string[],bytes,bytes4,bytes)`. */
 const offchainSelector = '556f1830'
@@ -110,20 +111,20 @@ export function queryOf(data: string): readonly OffchainRequest[] | undefined {
 export function encodeAnswers(
   answers: readonly { readonly failed: boolean; readonly data: string }[],
 ): string {
-  const flags = answers.map(({ failed }) => word(failed ? 1 : 0)).join('')
+  const flags = answers.map(({ failed }) => uintWord(failed ? 1 : 0)).join('')
   const parts = answers.map(({ data }) => bytes(data))
   let offset = answers.length * 32
   const offsets = parts.map((part) => {
-    const own = word(offset)
+    const own = uintWord(offset)
     offset += part.length / 2
     return own
   })
-  const first = word(answers.length) + flags
+  const first = uintWord(answers.length) + flags
   return (
-    word(64) +
-    word(64 + first.length / 2) +
+    uintWord(64) +
+    uintWord(64 + first.length / 2) +
     first +
-    word(answers.length) +
+    uintWord(answers.length) +
     offsets.join('') +
     parts.join('')
   )
@@ -132,8 +133,8 @@ export function encodeAnswers(
 /** Calldata of a lookup's callback: the answer, and what the contract wants back. */
 export function encodeCallback({ callback, extraData }: OffchainLookup, answer: string): string {
   const first = bytes(answer)
-  return callback + word(64) + word(64 + first.length / 2) + first + bytes(extraData)
+  return callback + uintWord(64) + uintWord(64 + first.length / 2) + first + bytes(extraData)
 }
 
 /** `Error(string)`, by which a failed request of a query is told. */
-export const encodeError = (reason: string): string => `08c379a0${word(32)}${bytes(reason)}`
+export const encodeError = (reason: string): string => `08c379a0${uintWord(32)}${bytes(reason)}`

@@ -1,8 +1,9 @@
 import { type ChainId, isKitError } from '../../../kernel/index'
 import { runError } from '../../../kernel/plugins/toolkit'
+import { uintWord } from '../../../lib/bytes/abiWord'
 import { namesError } from '../errors'
 import type { NameAsk } from '../types'
-import { bytes, bytesAt, hexOf, hexOfText, textOf, word } from './abi'
+import { bytes, bytesAt, hexOf, hexOfText, textOf } from './abi'
 import { dnsName, nameHash } from './nameHash'
 
 /** Where the universal resolver is, and the chain it is on. */
@@ -138,7 +139,7 @@ async function askResolver(
   // nothing is also what a resolver answers that does not know the call
   return (
     (await ask(
-      selectors.resolve + word(64) + word(64 + first.length / 2) + first + bytes(call),
+      selectors.resolve + uintWord(64) + uintWord(64 + first.length / 2) + first + bytes(call),
       place,
       asking,
     )) || undefined
@@ -159,7 +160,7 @@ export async function resolveAddress(
   const isEther = coinType === 60
   const answer = await askResolver(
     name,
-    isEther ? selectors.addr + node : selectors.addrOf + node + word(coinType),
+    isEther ? selectors.addr + node : selectors.addrOf + node + uintWord(coinType),
     place,
     asking,
   )
@@ -183,7 +184,7 @@ export async function resolveText(
 ): Promise<string | undefined> {
   const answer = await askResolver(
     name,
-    selectors.text + nameHash(name) + word(64) + bytes(hexOfText(key)),
+    selectors.text + nameHash(name) + uintWord(64) + bytes(hexOfText(key)),
     place,
     asking,
   )
@@ -203,7 +204,7 @@ export async function reverseName(
   asking: NameAsk,
 ): Promise<string | undefined> {
   const name = await ask(
-    selectors.reverse + word(64) + word(coinType) + bytes(address.slice(2).toLowerCase()),
+    selectors.reverse + uintWord(64) + uintWord(coinType) + bytes(address.slice(2).toLowerCase()),
     place,
     asking,
   )

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useKit, useTask } from '../../../ui/react/index'
-import { apiOf } from '../others'
+import { apiOf } from '../api'
 import type { PreparedTransfer, SendApi, SendState, SentTransfer, TransferInput } from '../types'
 
 /** What {@link useSend} returns. */
@@ -35,8 +35,8 @@ const nothing: SendState = Object.freeze({
  */
 export function useSend(): UseSend {
   const kit = useKit()
-  const read = () => kit.state('send') as SendState
-  const subscribe = useCallback((changed: () => void) => kit.subscribe(read, changed), [kit])
+  const read = useCallback(() => kit.state('send') as SendState, [kit])
+  const subscribe = useCallback((changed: () => void) => kit.subscribe(read, changed), [kit, read])
   const draft = useSyncExternalStore(subscribe, read, () => nothing)
   const { run, state } = useTask(async (transfer: TransferInput | PreparedTransfer) => {
     const api = apiOf(kit)

@@ -1,4 +1,6 @@
 import { isKitError } from '../../../kernel/index'
+import { addressWord, uintWord } from '../../../lib/bytes/abiWord'
+import { selectors } from '../../../lib/bytes/tokenAbi'
 import { refusal, sendError } from '../errors'
 import type { FeeOption, Job, Plan, Sender } from '../types'
 import {
@@ -12,8 +14,6 @@ import {
   readGasMarket,
 } from './evmFees'
 
-const word = (value: bigint) => value.toString(16).padStart(64, '0')
-const addressWord = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
 const hex = (value: bigint) => `0x${value.toString(16)}`
 /**
  * What a transfer of coins to an account without code takes, and about what one of a token does.
@@ -34,7 +34,12 @@ const later = <T>(promise: Promise<T>): (() => Promise<T>) => {
 function transactionOf({ account, to, token, network }: Job, amount: bigint) {
   const common = { from: account.address, chainId: hex(BigInt(network.id.slice('eip155:'.length))) }
   return token
-    ? { ...common, to: token, value: '0x0', data: `0xa9059cbb${addressWord(to)}${word(amount)}` }
+    ? {
+        ...common,
+        to: token,
+        value: '0x0',
+        data: `0x${selectors.transfer}${addressWord(to)}${uintWord(amount)}`,
+      }
     : { ...common, to, value: hex(amount) }
 }
 
@@ -53,8 +58,8 @@ async function readBalances({
   }
   const [coin, balance, decimals] = await Promise.all([
     driver.getBalance(request, address),
-    token && ask(`0x70a08231${addressWord(address)}`),
-    token && ask('0x313ce567').catch(() => undefined),
+    token && ask(`0x${selectors.balanceOf}${addressWord(address)}`),
+    token && ask(`0x${selectors.decimals}`).catch(() => undefined),
   ])
   if (!token) return { coin, balance: coin }
   if (typeof balance !== 'bigint')

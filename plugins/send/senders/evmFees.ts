@@ -1,4 +1,5 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
+import { uintWord } from '../../../lib/bytes/abiWord'
 import { sendError } from '../errors'
 import type { FeeChoice, Job } from '../types'
 
@@ -97,7 +98,7 @@ const oracle = '0x420000000000000000000000000000000000000f'
 export async function readDataFee(request: Job['request'], bytes: number): Promise<bigint> {
   // getL1FeeUpperBound(uint256): the size of the transaction, of which all but the data is at most
   // 160 bytes
-  const data = `0xf1c7a58b${(bytes + 160).toString(16).padStart(64, '0')}`
+  const data = `0xf1c7a58b${uintWord(bytes + 160)}`
   const answer = await request({
     method: 'eth_call',
     params: [{ to: oracle, data }, 'latest'],

@@ -1,9 +1,9 @@
 import { isRecord, runError } from '../../../kernel/plugins/toolkit'
+import { toBase64 } from '../../../lib/bytes/base64'
 import { refusal, sendError } from '../errors'
 import type { FeeChoice, FeeOption, Job, Plan, Sender } from '../types'
 import {
   type AccountMeta,
-  base64,
   compileMessage,
   type Instruction,
   pack,
@@ -252,7 +252,7 @@ export const sender: Sender = {
       const value = resultOf(
         await request({
           method: 'getFeeForMessage',
-          params: [base64(messageOf(wanted, each)), { commitment }],
+          params: [toBase64(messageOf(wanted, each)), { commitment }],
         }),
       )
       if (value === null)

@@ -1,26 +1,14 @@
+import { fromBase58, toBase58 } from '../../../lib/bytes/base58'
+import { toBase64 } from '../../../lib/bytes/base64'
+
 // Transactions of Solana without its library, which is in the driver's own file: three
 // instructions, and the addresses of token accounts.
 
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/** The 32 bytes of an address, or of a block hash. */
-function bytesOf(address: string): Uint8Array {
-  let value = 0n
-  for (const char of address) value = value * 58n + BigInt(alphabet.indexOf(char))
-  return Uint8Array.from({ length: 32 }, (_, at) => Number((value >> BigInt(8 * (31 - at))) & 255n))
-}
-
-/** The address of 32 bytes. */
-export function addressOf(bytes: Uint8Array): string {
-  let text = ''
-  for (
-    let value = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-    value > 0n;
-    value /= 58n
-  )
-    text = alphabet[Number(value % 58n)] + text
-  const zeros = bytes.findIndex((byte) => byte > 0)
-  return '1'.repeat(zeros < 0 ? 32 : zeros) + text
+/** The 32 bytes of an address, or of a block hash. Throws a RangeError for any other text. */
+function keyBytes(address: string): Uint8Array {
+  const bytes = fromBase58(address)
+  if (bytes.length !== 32) throw new RangeError('Not 32 bytes in base58')
+  return bytes
 }
 
 /** An account of an instruction: who signs may be written too. */
@@ -80,18 +68,16 @@ export function compileMessage(
     0,
     readonly.size,
     keys.length,
-    ...keys.flatMap((key) => [...bytesOf(key)]),
-    ...bytesOf(blockhash),
+    ...keys.flatMap((key) => [...keyBytes(key)]),
+    ...keyBytes(blockhash),
     instructions.length,
     ...compiled,
   ])
 }
 
-/** A text in base64. */
-export const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
-/** The transaction of a message that nobody has signed yet, in base64. */
+/** Returns the unsigned transaction of a message, in base64. */
 export const unsigned = (message: Uint8Array): string =>
-  base64(Uint8Array.from([1, ...new Uint8Array(64), ...message]))
+  toBase64(Uint8Array.from([1, ...new Uint8Array(64), ...message]))
 
 /** The program that makes token accounts at addresses that follow from their owners. */
 export const tokenAccountProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
@@ -106,14 +92,14 @@ export async function tokenAccountOf(
   program: string,
   isOnCurve: (address: string) => boolean,
 ): Promise<string> {
-  const seeds = [owner, program, mint].flatMap((each) => [...bytesOf(each)])
+  const seeds = [owner, program, mint].flatMap((each) => [...keyBytes(each)])
   const end = [
-    ...bytesOf(tokenAccountProgram),
+    ...keyBytes(tokenAccountProgram),
     ...new TextEncoder().encode('ProgramDerivedAddress'),
   ]
   for (let bump = 255; bump >= 0; bump--) {
     const hash = await crypto.subtle.digest('SHA-256', Uint8Array.from([...seeds, bump, ...end]))
-    const found = addressOf(new Uint8Array(hash))
+    const found = toBase58(new Uint8Array(hash))
     if (!isOnCurve(found)) return found
   }
   throw new TypeError('no address is free')

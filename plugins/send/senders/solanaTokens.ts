@@ -1,7 +1,8 @@
 import { any, is, list, object, runError, safeParse, text } from '../../../kernel/plugins/toolkit'
+import { toBase58 } from '../../../lib/bytes/base58'
+import { fromBase64 } from '../../../lib/bytes/base64'
 import { refusal } from '../errors'
 import type { Job } from '../types'
-import { addressOf } from './solanaMessage'
 
 const open = { open: true }
 const commitment = 'confirmed'
@@ -51,8 +52,7 @@ const tokenPrograms = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
-const decode = (value: readonly [string, string]) =>
-  Uint8Array.from(atob(value[0]), (char) => char.charCodeAt(0))
+const decode = (value: readonly [string, string]) => fromBase64(value[0])
 const viewOf = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength)
 const bad = (who: string) => runError('bad-answer', { who, problem: 'it is no account' })
 
@@ -122,8 +122,8 @@ export async function readAccountsOfMint(
       if (!tokenPrograms.includes(program) || bytesHeld.length < 165 || bytesHeld[108] !== 1)
         return []
       if (
-        addressOf(bytesHeld.subarray(0, 32)) !== mint ||
-        addressOf(bytesHeld.subarray(32, 64)) !== owner
+        toBase58(bytesHeld.subarray(0, 32)) !== mint ||
+        toBase58(bytesHeld.subarray(32, 64)) !== owner
       )
         return []
       return [
@@ -140,7 +140,7 @@ export async function readAccountsOfMint(
 
 /** The token that an account holds; undefined where it is no token account. */
 export const mintOf = ({ owner, data: held }: StoredAccount): string | undefined =>
-  tokenPrograms.includes(owner) && held.length >= 165 ? addressOf(held.subarray(0, 32)) : undefined
+  tokenPrograms.includes(owner) && held.length >= 165 ? toBase58(held.subarray(0, 32)) : undefined
 
 /**
  * A token as it is stored. Throws `send/unsupported-token` for one that a plain transfer cannot

@@ -65,7 +65,7 @@ export function createRecipients({ h, hooks, primitives: P }: ViewRuntime) {
               {recent.map(({ address, times, at }) =>
                 row(
                   address,
-                  t(times > 1 ? 'send.sent-often' : 'send.sent-once', {
+                  t('send.sent-times', {
                     count: times,
                     day: day.format(at),
                   }),

@@ -4,7 +4,7 @@
 import { activeConnection, isKitError, type KernelState, type Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
 import { type Place, usePlace } from '../../shared/feeds/views/place'
-import { apiOf } from '../others'
+import { apiOf } from '../api'
 import type { PreparedTransfer, SendState } from '../types'
 import { createFees, isHigh } from './Fees'
 import { fits } from './ownFee'

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
+import { fromBase64, toBase64url } from '../../../lib/bytes/base64'
 
 /** The first words of what a ReCap adds to a statement. */
 export const grants =
@@ -20,10 +21,7 @@ export function recapOf(resources: readonly string[] | undefined): string | unde
 /** The JSON text in a ReCap; base64 and base64url, with padding or without. */
 export const textOf = (recap: string): string =>
   new TextDecoder().decode(
-    Uint8Array.from(
-      atob(recap.slice(prefix.length).replace(/-/g, '+').replace(/_/g, '/')),
-      (char) => char.charCodeAt(0),
-    ),
+    fromBase64(recap.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/')),
   )
 
 /** Decodes a ReCap. Throws for any other text. */
@@ -42,9 +40,8 @@ export function encodeRecap(methods: readonly string[], before?: string): string
   const { att, ...rest }: Recap = before === undefined ? { att: {} } : decodeRecap(before)
   const granted = Object.fromEntries(methods.map((method) => [`request/${method}`, [{}]]))
   const all = { ...att, eip155: sorted({ ...granted, ...att.eip155 }) }
-  const bytes = new TextEncoder().encode(JSON.stringify({ att: sorted(all), ...rest }))
-  const text = btoa(String.fromCharCode(...bytes))
-  return prefix + text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')
+  const json = JSON.stringify({ att: sorted(all), ...rest })
+  return prefix + toBase64url(new TextEncoder().encode(json))
 }
 
 /**

@@ -58,8 +58,8 @@ const inFront = ({ session: { active = '', namespaces } }: KernelState) => {
  */
 export function useSession({ initial }: UseSessionInput = {}): UseSession {
   const kit = useKit()
-  const read = () => kit.state('siwx') as SiwxState
-  const subscribe = useCallback((changed: () => void) => kit.subscribe(read, changed), [kit])
+  const read = useCallback(() => kit.state('siwx') as SiwxState, [kit])
+  const subscribe = useCallback((changed: () => void) => kit.subscribe(read, changed), [kit, read])
   const own = useSyncExternalStore(subscribe, read, () => unanswered)
   const isAsked = own.status !== 'unknown'
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 import { concatBytes, hash160, sha256, sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js'
+import { fromBase64 } from '../../../lib/bytes/base64'
 
 /** Input of {@link verifyBitcoinMessage}. `signature` is base64. */
 export interface BitcoinMessage {
@@ -26,7 +27,7 @@ export function verifyBitcoinMessage({
     const parsed = outputOf(address, chainId)
     // one signature and one key have far fewer
     if (signature.length > 512) return false
-    const bytes = Uint8Array.from(atob(signature), (char) => char.charCodeAt(0))
+    const bytes = fromBase64(signature)
     if (!parsed) return false
     const text = new TextEncoder().encode(message)
     return bytes.length === 65 && (bytes[0] as number) >= 27 && (bytes[0] as number) <= 42

@@ -1,4 +1,5 @@
 import { isKitError } from '../../../kernel/index'
+import { toHexDigits } from '../../../lib/bytes/hex'
 import { oneLine, type SiwxErrorName, siwxError } from '../errors'
 import { checkOptions, logError, type SiwxHandlersOptions } from './options'
 import { readAttempts, readBody } from './requests'
@@ -88,9 +89,7 @@ export function siwxHandlers(options: SiwxHandlersOptions): SiwxHandlers {
 
   const handlers: SiwxHandlers = {
     nonce: changing(async () => {
-      const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-        byte.toString(16).padStart(2, '0'),
-      ).join('')
+      const nonce = toHexDigits(crypto.getRandomValues(new Uint8Array(16)))
       await store.set(nonceKey(nonce), given, now() + nonceSeconds * 1000)
       return json({ nonce })
     }),

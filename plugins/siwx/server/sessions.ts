@@ -8,6 +8,7 @@ import {
   safeParse,
   text,
 } from '../../../kernel/plugins/toolkit'
+import { toBase64url } from '../../../lib/bytes/base64'
 import { siwxError } from '../errors'
 import type { SignInStore } from './store'
 
@@ -243,12 +244,7 @@ function publicOf(session: StoredSession | undefined): SignInSession | undefined
 export const addressOf = (account: string): string => account.replace(/:.*:/, ':')
 
 const keyOf = (id: string) => `session:${id}`
-const base64url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=/g, '')
 /** Random bytes in characters of base64url: 22 for 16, 43 for 32. */
-const randomText = (bytes: number) => base64url(crypto.getRandomValues(new Uint8Array(bytes)))
+const randomText = (bytes: number) => toBase64url(crypto.getRandomValues(new Uint8Array(bytes)))
 const hashOf = async (text: string) =>
-  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+  toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))

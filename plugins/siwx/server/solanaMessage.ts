@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58 } from '@scure/base'
+import { fromBase58 } from '../../../lib/bytes/base58'
 
 /** Input of {@link verifySolanaMessage}. `signature` is base58. */
 export interface SolanaMessage {
@@ -18,9 +18,9 @@ export function verifySolanaMessage({ address, message, signature }: SolanaMessa
   if (signature.length > 88) return false
   try {
     return ed25519.verify(
-      base58.decode(signature),
+      fromBase58(signature),
       new TextEncoder().encode(message),
-      base58.decode(address),
+      fromBase58(address),
       { zip215: false },
     )
   } catch {

@@ -1,5 +1,6 @@
 import type { ChainId, Clock, ConnectInput, ConnectResult } from '../../../kernel/index'
 import { kernelError, runError, withTimeout } from '../../../kernel/plugins/toolkit'
+import { toHexDigits } from '../../../lib/bytes/hex'
 import type { DirectoryWallet } from '../directory/types'
 import { afterPaint, lifetimeMs } from '../signClient/pairingRounds'
 import type { Client, EarlyRound, PairInput, ProtocolSession } from '../signClient/types'
@@ -174,24 +175,21 @@ export async function createRound(
 ): Promise<EarlyRound | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
   const key = crypto.getRandomValues(new Uint8Array(32))
-  const topic = hex(new Uint8Array(await crypto.subtle.digest('SHA-256', key)))
+  const topic = toHexDigits(new Uint8Array(await crypto.subtle.digest('SHA-256', key)))
   const now = clock.now()
   const expiry = Math.floor(now / 1_000) + expirySeconds
   const query = new URLSearchParams({
     'relay-protocol': 'irn',
-    symKey: hex(key),
+    symKey: toHexDigits(key),
     expiryTimestamp: String(expiry),
     ...(methods && { methods: methods.join(',') }),
   })
   return {
     topic,
     uri: `wc:${topic}@2?${query}`,
-    key: hex(key),
+    key: toHexDigits(key),
     expiry,
     expiresAt: now + lifetimeMs,
     ...(methods && { methods }),
   }
 }
-
-const hex = (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,5 @@
 import { errorMessage, type Plugin } from 'tessera-kit'
+import { placeholdersOf } from '../../../lib/messages/placeholdersOf'
 import { settle } from '../settle'
 import type { Outcome } from '../types'
 
@@ -38,9 +39,6 @@ export function checkNames(plugin: Plugin, tracked: readonly string[]): Outcome 
   return out
 }
 
-/** Placeholders of a text, sorted. */
-const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
-
 /** The texts of one language must come within this, in milliseconds. */
 const limit = 3_000
 
@@ -79,8 +77,8 @@ const isOwnText = (title: unknown, name: string) =>
   typeof title === 'string' && (title.startsWith(`${name}.`) || !title.includes('.'))
 
 /**
- * All texts load, begin with the plugin's name, and have the same keys and placeholders in every
- * language; titles are keys of them, or of another plugin's texts.
+ * All texts load, begin with the plugin's name, have well-formed plurals, and have the same keys and
+ * placeholders in every language; titles are keys of them, or of another plugin's texts.
  */
 export async function checkMessages({ name, spec }: Plugin): Promise<Outcome> {
   const catalogues = [spec.messages, ...(spec.views ?? []).map(({ messages }) => messages)].filter(
@@ -114,7 +112,8 @@ export async function checkMessages({ name, spec }: Plugin): Promise<Outcome> {
         const other = first && Object.hasOwn(first[1], key) ? first[1][key] : undefined
         if (other === undefined)
           out.add(`"${key}" is there in "${locale}" and not in "${first?.[0]}"`)
-        else if (placeholdersOf(other) !== placeholdersOf(text))
+        else if (!placeholdersOf(text)) out.add(`"${key}" has a malformed plural in "${locale}"`)
+        else if (placeholdersOf(other)?.join() !== placeholdersOf(text)?.join())
           out.add(`"${key}" has other placeholders in "${locale}" than in "${first?.[0]}"`)
       }
       for (const key of Object.keys(first?.[1] ?? {}))

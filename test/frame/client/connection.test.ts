@@ -47,7 +47,7 @@ test('a frame that does not greet is given up after 20 seconds, and the next nee
   await page.clock.advance(19_999)
   expect(page.connection.exists).toBe(true)
   await page.clock.advance(1)
-  expect(await failed).toBe('frame/not-loaded')
+  expect(await failed).toBe('embedded/not-loaded')
   expect([
     page.connection.exists,
     page.listening,
@@ -59,7 +59,7 @@ test('a frame that does not greet is given up after 20 seconds, and the next nee
   page.connection.end()
 })
 
-test('a reload ends what is open with frame/reloaded, and the next request waits for the new document', async () => {
+test('a reload ends what is open with embedded/reloaded, and the next request waits for the new document', async () => {
   const { page, documents, load, close } = createLoaded({
     ...all,
     CONNECT_DEVICE: () => new Promise(() => {}),
@@ -85,7 +85,7 @@ test('a document that does not come back after a reload is given up after 20 sec
   )
   const next = page.connection.open().catch(({ code }) => code)
   await page.clock.advance(20_000)
-  expect(await next).toBe('frame/not-loaded')
+  expect(await next).toBe('embedded/not-loaded')
   close()
 })
 

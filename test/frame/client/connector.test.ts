@@ -133,7 +133,7 @@ describe('connect', () => {
   test('silent, and nobody signed in here before: no frame is made; control: with the stored sign-in it is', async () => {
     const first = create()
     expect([await codeOf(first.connect({ silent: true })), first.connection.exists]).toEqual([
-      'frame/signed-out',
+      'embedded/signed-out',
       false,
     ])
     const again = create(signedIn, { 'login-used': true })
@@ -159,15 +159,15 @@ describe('connect', () => {
       return [code, [...values.keys()]]
     }
     expect(await left({ IS_CONNECTED: () => ({ isConnected: false }) })).toEqual([
-      'frame/signed-out',
+      'embedded/signed-out',
       ['last-code'],
     ])
     expect(await left({ IS_CONNECTED: refuse('internal') })).toEqual([
-      'frame/signed-out',
+      'embedded/signed-out',
       ['last-code'],
     ])
     expect(await left({ IS_CONNECTED: refuse('timeout') })).toEqual([
-      'frame/bad-frame',
+      'embedded/bad-frame',
       Object.keys(stored),
     ])
   })
@@ -180,7 +180,7 @@ describe('connect', () => {
     } as Answers)
     expect(Object.keys((await half.connect()).sessions)).toEqual(['eip155'])
     const none = create({ ...signedIn, GET_USER: () => ({ address: solana, chainId: 1 }) })
-    expect(await codeOf(none.connect({ namespaces: ['eip155'] }))).toBe('frame/unsupported')
+    expect(await codeOf(none.connect({ namespaces: ['eip155'] }))).toBe('embedded/unsupported')
   })
 
   test('a restore that was given up while the frame loaded is offered to the kernel when it is done', async () => {
@@ -231,7 +231,7 @@ describe('request', () => {
     '%s is refused here, and nothing is sent',
     async (method) => {
       const { asked, connector } = create()
-      expect(await codeOf(connector.request(call(method)))).toBe('frame/unsupported')
+      expect(await codeOf(connector.request(call(method)))).toBe('embedded/unsupported')
       expect(asked).toEqual([])
     },
   )
@@ -242,8 +242,8 @@ describe('request', () => {
     [new FrameError('internal', 'execution reverted', { code: 3 }), 3],
     [frameError('chain_unknown'), 4902],
     [frameError('approval_unavailable'), 4200],
-    [frameError('frozen'), 'frame/frozen'],
-    [frameError('reloaded'), 'frame/reloaded'],
+    [frameError('frozen'), 'embedded/frozen'],
+    [frameError('reloaded'), 'embedded/reloaded'],
   ])('what the frame refuses with %s ends as %s', async (error, code) => {
     const { connector } = create({
       RPC_REQUEST: () => {
@@ -287,7 +287,7 @@ describe('sign-in', () => {
     expect(asked).toEqual([['CONNECT_EMAIL', { email: 'user@example.com' }]])
     pass(10_500)
     await expect(api.requestCode('user@example.com')).rejects.toMatchObject({
-      code: 'frame/too-soon',
+      code: 'embedded/too-soon',
       message: 'Please try again after 20 seconds',
     })
     expect([asked.length, api.nextCodeAt()]).toEqual([1, 1_030_000])
@@ -316,7 +316,11 @@ describe('sign-in', () => {
       },
     })
     const error = await api.confirmCode('987654').catch((caught) => caught)
-    expect(error).toMatchObject({ code: 'frame/otp-wrong', audience: 'user', details: { left: 3 } })
+    expect(error).toMatchObject({
+      code: 'embedded/otp-wrong',
+      audience: 'user',
+      details: { left: 3 },
+    })
     expect(
       await codeOf(
         create({
@@ -325,7 +329,7 @@ describe('sign-in', () => {
           },
         }).api.confirmCode('x'),
       ),
-    ).toBe('frame/bad-input')
+    ).toBe('embedded/bad-input')
     expect(JSON.stringify([error.message, error.details, error.cause.message])).not.toContain(
       '987654',
     )
@@ -368,8 +372,8 @@ describe('sign-in', () => {
   })
 
   test.each([
-    ['rejected', 'frame/declined'],
-    ['approval_unavailable', 'frame/approval-unavailable'],
+    ['rejected', 'embedded/declined'],
+    ['approval_unavailable', 'embedded/approval-unavailable'],
   ] as const)(
     'what the user is asked in the wallet’s window may end as %s: %s, and no mail is counted',
     async (reason, code) => {
@@ -400,9 +404,9 @@ describe('networks that the app’s entry at the frame’s server does not name'
     for (const chains of [[], ['eip155:137']]) {
       const { api, asked, connect } = create(answers, { 'login-used': true }, ready(chains))
       const error = await api.requestCode('user@example.com').catch((caught) => caught)
-      expect(error).toMatchObject({ code: 'frame/chain-missing', audience: 'developer' })
+      expect(error).toMatchObject({ code: 'embedded/chain-missing', audience: 'developer' })
       expect(error.message).toContain('eip155:1')
-      expect(await codeOf(connect())).toBe('frame/chain-missing')
+      expect(await codeOf(connect())).toBe('embedded/chain-missing')
       expect(asked).toEqual([])
     }
     const { api } = create(answers, {}, ready(['eip155:10']))
@@ -412,7 +416,7 @@ describe('networks that the app’s entry at the frame’s server does not name'
   test('a request on one that is missing fails by that name, and nobody is asked; control: on one that is there, it is sent', async () => {
     const { approved, asked, connector } = create(answers, {}, ready([1]))
     expect(await codeOf(connector.request(call('personal_sign', ['0x00', evm], 'eip155:10')))).toBe(
-      'frame/chain-missing',
+      'embedded/chain-missing',
     )
     expect([approved, asked]).toEqual([[], []])
     await connector.request(call('personal_sign', ['0x00', evm], 'eip155:1'))

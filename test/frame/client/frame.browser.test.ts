@@ -161,9 +161,7 @@ test('the frame’s element has the designed attributes, and nothing of it is fe
   await page.evaluate(async () => (await window.framePage.api()).preload())
   expect(servers().asked.length).toBeGreaterThan(before)
   const attributes = await page.evaluate(() => {
-    const frame = document
-      .querySelector('tessera-kit')
-      ?.shadowRoot?.querySelector('.t-frame > iframe')
+    const frame = document.querySelector('tessera-kit > [slot=frame] > iframe')
     return Object.fromEntries(
       [...(frame?.attributes ?? [])].map(({ name, value }) => [name, value]),
     )
@@ -237,7 +235,7 @@ describe.each<Protocol>(['w3m', 'native'])('a kit with the embedded wallet, %s',
     await expect.poll(async () => (await session(page)).status).toBe('disconnected')
     expect(await asked(page)).toContain('SIGN_OUT')
     const stored = await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => key.startsWith('tessera:default:frame:')),
+      Object.keys(localStorage).filter((key) => key.startsWith('tessera:default:embedded:')),
     )
     expect(stored).toEqual([])
     const before = servers().asked.length

@@ -15,7 +15,7 @@ test('a frame that was loaded anew while a request was open ends it, and is aske
   const frame = await frameOf(page)
   await frame.getByRole('button', { name: 'Approve' }).waitFor()
   await frame.evaluate(() => location.reload())
-  expect(await end(page)).toEqual({ code: 'frame/reloaded' })
+  expect(await end(page)).toEqual({ code: 'embedded/reloaded' })
   await begin(page, 'personal_sign', ['0x6869', active])
   await (await frameOf(page)).getByRole('button', { name: 'Approve' }).click()
   expect(await end(page)).toMatch(/^0x/)
@@ -33,7 +33,7 @@ test('a frame that does not load is told by an alert, and the visitor’s next t
   )
   await page.waitForEvent('framenavigated', (frame) => frame.url().includes('/nothing'))
   await page.clock.fastForward(21_000)
-  expect(await failed).toBe('frame/not-loaded')
+  expect(await failed).toBe('embedded/not-loaded')
   await expect
     .poll(() =>
       page.evaluate(() => window.framePage.kit?.getState().alerts.map(({ code }) => code)),
@@ -95,7 +95,7 @@ test('a frame whose server was away is loaded anew by the next try, and signs in
   const failed = ask()
   await expect.poll(() => page.locator('iframe').count()).toBe(1)
   await page.clock.fastForward(21_000)
-  expect(await failed).toBe('frame/not-loaded')
+  expect(await failed).toBe('embedded/not-loaded')
   await page.unroute(document)
   expect(await ask()).toBe(rows.CONNECT_EMAIL.answer.action)
   expect(await problems(page)).toEqual([])

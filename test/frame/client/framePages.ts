@@ -68,9 +68,7 @@ export function createFramePages() {
     page.evaluate(() => (window as unknown as { ended: Promise<unknown> }).ended)
   const hidden = (page: Page) =>
     page.evaluate(
-      () =>
-        document.querySelector('tessera-kit')?.shadowRoot?.querySelector<HTMLElement>('.t-frame')
-          ?.style.display,
+      () => document.querySelector<HTMLElement>('tessera-kit > [slot=frame]')?.style.display,
     )
   return {
     servers: () => servers,

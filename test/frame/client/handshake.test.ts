@@ -198,7 +198,7 @@ describe('a frame that does not repeat the page’s nonce', () => {
     return outcome
   }
   test('is none', async () => {
-    expect(await answer({})).toBe('frame/not-loaded')
+    expect(await answer({})).toBe('embedded/not-loaded')
   })
   test('control: without the check it is accepted', async () => {
     expect(await answer({ isOwnNonce: () => true })).toBe('accepted')
@@ -225,9 +225,9 @@ test('after the port was taken, the frame’s window is not listened to; control
 test('a frame of another version only, and one that greets for ever, are given up by name', async () => {
   const { page, frame, opening } = empty()
   createNativeDocument(page, frame, handlers, { v: [2] })
-  await expect(opening).rejects.toMatchObject({ code: 'frame/version-unsupported' })
+  await expect(opening).rejects.toMatchObject({ code: 'embedded/version-unsupported' })
   const again = empty()
   for (let i = 0; i < 20; i++) again.page.deliver(hello(), walletOrigin, again.frame.contentWindow)
-  await expect(again.opening).rejects.toMatchObject({ code: 'frame/bad-frame' })
+  await expect(again.opening).rejects.toMatchObject({ code: 'embedded/bad-frame' })
   expect(again.frame.opens()).toBeLessThanOrEqual(8)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { frameUrl } from '../../../frame/client/element'
-import { frameFault, toFault } from '../../../frame/client/errors'
+import { embeddedError, toFault } from '../../../frame/client/errors'
 import { optionsCheck } from '../../../frame/client/options'
 import { FrameError, type FrameErrorName, frameErrorCodes } from '../../../frame/protocol/errors'
 
@@ -50,9 +50,9 @@ describe('errors', () => {
         'invalid_params',
       ].includes(name),
   )
-  test.each(own)('%s of the frame is a frame/… of the kit', (name) => {
+  test.each(own)('maps %s of the frame to an error embedded/…', (name) => {
     expect(toFault(new FrameError(name, 'why', { retryAfter: 3 }))).toMatchObject({
-      code: name === 'aborted' ? 'kernel/aborted' : expect.stringMatching(/^frame\//),
+      code: name === 'aborted' ? 'kernel/aborted' : expect.stringMatching(/^embedded\//),
       details: { retryAfter: 3 },
     })
   })
@@ -61,6 +61,8 @@ describe('errors', () => {
       expect(toFault(new FrameError(name, ''))).toBeInstanceOf(FrameError)
     const other = new Error('other')
     expect(toFault(other)).toBe(other)
-    expect(frameFault('too-soon', { seconds: 3 }).message).toBe('Please try again after 3 seconds')
+    expect(embeddedError('too-soon', { seconds: 3 }).message).toBe(
+      'Please try again after 3 seconds',
+    )
   })
 })

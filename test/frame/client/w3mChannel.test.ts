@@ -43,11 +43,11 @@ test('the channel is there 500 ms after READY, and not before', async () => {
   expect(await isOpen(opening)).toBe('settled')
 })
 
-test('a frame that never says READY ends in frame/not-loaded after 20 seconds', async () => {
+test('a frame that never says READY ends in embedded/not-loaded after 20 seconds', async () => {
   const page = createPage({ protocol: 'w3m' })
   const opening = page.connection.open().catch(({ code }) => code)
   await page.clock.advance(20_000)
-  expect(await opening).toBe('frame/not-loaded')
+  expect(await opening).toBe('embedded/not-loaded')
 })
 
 test('a request is posted to the frame’s exact origin, with an id of 128 bits', async () => {

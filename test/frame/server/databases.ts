@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, inject } from 'vitest'
 import type { DatabaseTarget } from '../../../frame/server/db/createDatabase'
+import { everything } from '../../everything'
 import { afterFile } from './cleanup'
 
 /** A temporary folder, removed after the file's tests. */
@@ -32,12 +33,22 @@ export const createPostgres = async (): Promise<DatabaseTarget> => {
 }
 
 export type Kind = 'sqlite' | 'postgres'
+type DatabaseTests = (create: () => Promise<DatabaseTarget>, kind: Kind) => void
 
 /**
  * The same tests on SQLite in a file and on Postgres; each call of `create` is a new, empty
  * database.
  */
-export const onBoth = (tests: (create: () => Promise<DatabaseTarget>, kind: Kind) => void) => {
-  describe('SQLite', () => tests(async () => ({ folder: temporaryFolder() }), 'sqlite'))
+export const onBoth = (tests: DatabaseTests) => {
+  onSqlite(tests)
   describe('Postgres', () => tests(createPostgres, 'postgres'))
 }
+
+const onSqlite = (tests: DatabaseTests) =>
+  describe('SQLite', () => tests(async () => ({ folder: temporaryFolder() }), 'sqlite'))
+
+/**
+ * As {@link onBoth} for a release, and on SQLite alone for a commit: for tests of code whose
+ * statements and transactions the tests of `db`, `keyring` and `wallets` run on Postgres too.
+ */
+export const onBothForRelease = everything ? onBoth : onSqlite

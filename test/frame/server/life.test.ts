@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { onBoth } from './databases'
+import { onBothForRelease } from './databases'
 import { createVisitor, type LoginServer, serveLogin, signIn, submit } from './login/visitor'
 import { linkIn } from './mailbox'
 import { createShares } from './wallets/visitors'
 
 const DAY = 24 * 60 * 60_000
 
-onBoth((create) => {
+onBothForRelease((create) => {
   let server: LoginServer
   beforeAll(async () => {
     server = await serveLogin(await create())

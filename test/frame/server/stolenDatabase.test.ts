@@ -6,7 +6,7 @@ import type { Schema } from '../../../frame/server/db/schema'
 import { openColumn, SEALED } from '../../../frame/server/keyring/columns'
 import { createKeyring } from '../../../frame/server/keyring/createKeyring'
 import { toPhrase } from '../../../frame/site/keys/phrase'
-import { onBoth } from './databases'
+import { onBothForRelease } from './databases'
 import { createVisitor, type LoginServer, serveLogin, signIn } from './login/visitor'
 import { codeIn, linkIn } from './mailbox'
 import { createKeys } from './serve'
@@ -174,7 +174,7 @@ const rebuilds = async (opened: readonly Uint8Array[], key: Uint8Array) => {
   return false
 }
 
-onBoth((create) => {
+onBothForRelease((create) => {
   let server: LoginServer
   let life: Awaited<ReturnType<typeof live>>
   let rows: Awaited<ReturnType<typeof dump>>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RouteBody } from '../../../frame/protocol/http'
-import { fromBase64url, toBase64url, utf8 } from '../../../frame/site/bytes'
+import { utf8 } from '../../../frame/site/bytes'
 import { createRecovery, type RecoveryMethod } from '../../../frame/site/createRecovery'
 import { createKeys } from '../../../frame/site/keys/createKeys'
 import { createKeysClient, type KeysWorker } from '../../../frame/site/keys/createKeysClient'
@@ -9,6 +9,7 @@ import type { Api } from '../../../frame/site/session/createApi'
 import { createDeviceShares } from '../../../frame/site/session/createDeviceShares'
 import { createMemoryStore } from '../../../frame/site/session/keyStore'
 import { createLocks } from '../../../frame/site/session/locks'
+import { fromBase64url, toBase64url } from '../../../lib/bytes/base64'
 
 type Prepared = RouteBody<'/v1/recovery/prepare'>
 

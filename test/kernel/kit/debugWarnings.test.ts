@@ -124,7 +124,7 @@ test('an error stands for an alert by the last part of its code, by a server’s
   const cause = new KitError('rpc/failed', 'x', 'developer', {
     details: { reason: 'JWT validation error: JWT Token is not yet valid' },
   })
-  expect(alertFor(new KitError('frame/frame-load-failed', 'x', 'developer'))).toBe(
+  expect(alertFor(new KitError('embedded/frame-load-failed', 'x', 'developer'))).toBe(
     'frame-load-failed',
   )
   expect(alertFor(new KitError('kernel/network-unknown', 'x', 'developer'))).toBe(

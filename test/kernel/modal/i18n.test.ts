@@ -85,6 +85,59 @@ test("overrides: the host's wording wins, in its locale, before anything is load
   expect(messages.t('ui.only')).toBe('English only')
 })
 
+describe('plural forms', () => {
+  const key = 'ui.devices'
+  const text = (forms: string) => ({ [key]: `{count, plural, ${forms}} {where}` })
+  const polish = text('one {# urządzenie} few {# urządzenia} many {# urządzeń} other {# urz.}')
+
+  test('follows the language of the text, in catalogues and overrides', async () => {
+    const counted: Catalogue = {
+      en: async () => ({ default: text('one {# device} other {# devices}') }),
+      ar: async () => ({ default: text('two {جهازان} few {# أجهزة} other {# جهاز}') }),
+    }
+    const { messages } = setUp({ catalogues: { ui: counted }, overrides: { pl: polish } })
+    const shown = (...counts: number[]) =>
+      counts.map((count) => messages.t(key, { count, where: '#{count}' }))
+    await messages.load()
+    expect(shown(1, 2)).toEqual(['1 device #{count}', '2 devices #{count}'])
+    await messages.load('ar')
+    expect(shown(2, 3, 100)).toEqual(['جهازان #{count}', '3 أجهزة #{count}', '100 جهاز #{count}'])
+    await messages.load('pl')
+    expect(shown(1, 3, 5)).toEqual([
+      '1 urządzenie #{count}',
+      '3 urządzenia #{count}',
+      '5 urządzeń #{count}',
+    ])
+  })
+
+  test('an English text in place of a missing one has English forms', async () => {
+    const counted: Catalogue = {
+      en: async () => ({ default: text('one {# device} other {# devices}') }),
+      ja: async () => ({ default: {} }),
+    }
+    const { messages } = setUp({ catalogues: { ui: counted }, locale: 'ja' })
+    await messages.load()
+    expect(messages.t(key, { count: 1, where: 'here' })).toBe('1 device here')
+  })
+
+  test.each([
+    [true, '[malformed: ui.devices]'],
+    [false, '{count, plural, one {#} {where}'],
+  ])('malformed: debug %s shows "%s"', async (debug, shown) => {
+    const overrides = { en: { [key]: '{count, plural, one {#} {where}' } }
+    const { messages } = setUp({ debug, overrides })
+    await messages.load()
+    expect(messages.t(key, { count: 1, where: 'here' })).toBe(shown)
+  })
+
+  test('a locale that is no language tag has the forms of English', async () => {
+    const overrides = { 'x!': text('one {# device} other {# devices}') }
+    const { messages } = setUp({ overrides, locale: 'x!' })
+    await messages.load()
+    expect(messages.t(key, { count: 1, where: 'here' })).toBe('1 device here')
+  })
+})
+
 test("overrides: a locale of the host's own", async () => {
   const { messages } = setUp({ overrides: { fr: { 'ui.close': 'Fermer' } }, locale: 'fr-CA' })
   await messages.load()

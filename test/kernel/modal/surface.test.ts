@@ -145,6 +145,21 @@ test('stepping aside keeps what is in it, and the frame stays where it is', () =
   ])
 })
 
+test('the frame’s slot is a child of the host element, which the dialog renders; a surface made anew for it has one slot', () => {
+  const surface = open()
+  const { dialog, element } = surface
+  const slot = surface.frameSlot()
+  const isRendered = () => dialog.querySelector('slot')?.name === slot.slot
+  expect([slot.parentElement, slot.getRootNode(), slot.slot, isRendered()]).toEqual([
+    element,
+    document,
+    'frame',
+    true,
+  ])
+  const next = createSurface(element, document).frameSlot()
+  expect([...element.children]).toEqual([next])
+})
+
 test('styles reach every root, can be replaced, and are taken from the host’s element again', () => {
   const surface = open()
   const replace = surface.adopt('a{color:red}')

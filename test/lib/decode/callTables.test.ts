@@ -9,6 +9,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { AGGREGATOR_CALLS } from '../../../lib/decode/evm/aggregatorCalls'
 import { BRIDGE_CALLS, MEMO_CALLS } from '../../../lib/decode/evm/bridgeCalls'
 import { explainTransaction } from '../../../lib/decode/evm/explainTransaction'
 import { ORDER_CALLS } from '../../../lib/decode/evm/orderCalls'
@@ -79,13 +80,14 @@ const entriesOf = (file: string): readonly Entry[] => {
   return entries
 }
 
-const recipients = entriesOf('recipientCalls')
+const recipients = ['recipientCalls', 'aggregatorCalls'].flatMap(entriesOf)
 const rights = entriesOf('rightCalls')
 const bridges = entriesOf('bridgeCalls')
 
 test('no two tables have the same call', () => {
   const selectors = [
     RECIPIENT_CALLS,
+    AGGREGATOR_CALLS,
     BRIDGE_CALLS,
     MEMO_CALLS,
     RIGHT_CALLS,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import {
   NETWORK,
@@ -12,7 +11,6 @@ import {
 } from '@scure/btc-signer'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sha256 } from '../../../lib/decode/bitcoin/sha256'
 import { explainRequest } from '../../../lib/decode/explainRequest'
 import { keccak256 } from './keccak'
 
@@ -166,13 +164,4 @@ test('property: bytes that are no PSBT have no words, also where one is cut or c
     { numRuns: 200 },
   )
   expect(of('%')?.warnings).toEqual(['unknown'])
-})
-
-test('property: the hash is that of the platform', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) =>
-      Buffer.from(sha256(bytes)).equals(createHash('sha256').update(bytes).digest()),
-    ),
-    { numRuns: 100 },
-  )
 })

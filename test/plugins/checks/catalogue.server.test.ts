@@ -15,9 +15,7 @@ import {
   friend,
   host,
   inDays,
-  malicious,
   me,
-  ordinary,
   send,
   thief,
   tokens,
@@ -28,20 +26,20 @@ import {
   weth,
   zero,
 } from './catalogue'
+import { malicious } from './catalogue.malicious'
+import { ordinary } from './catalogue.ordinary'
 import { asToken, changesOf } from './catalogueChain'
 import { drainers } from './drainers'
 import { accountDrainers, ordinaryFlows } from './drainers.accounts'
-import { drainersByCalls, ordinaryCalls } from './drainers.calls'
-import {
-  moneyDrainers,
-  ordinaryMoney,
-  ordinaryOthers,
-  otherDrainers,
-  positions,
-  routerV1,
-} from './drainers.money'
-import { drainersByRights, ordinaryRights } from './drainers.rights'
+import { drainersByCalls } from './drainers.calls'
+import { moneyDrainers } from './drainers.money'
+import { ordinaryOthers, otherDrainers } from './drainers.others'
+import { drainersByRights } from './drainers.rights'
 import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
+import { positions, routerV1 } from './moneyRows'
+import { ordinaryCalls } from './ordinary.calls'
+import { ordinaryMoney } from './ordinary.money'
+import { ordinaryRights } from './ordinary.rights'
 
 const [{ url }] = inject('chains')
 let api: ChecksApi

@@ -71,7 +71,7 @@ const bid = () => [
 ]
 
 describe.each(['react', 'preact'] as const)('Solana on %s', (renderer) => {
-  const { also, test } = testsOn(renderer)
+  const { also, test, looks } = testsOn(renderer)
   let wallet: MockWallet
   const openPage = serveHostPage(
     new URL('./checksPage.ts', import.meta.url),
@@ -147,27 +147,20 @@ describe.each(['react', 'preact'] as const)('Solana on %s', (renderer) => {
     await expect.poll(() => asked().length).toBe(2)
   })
 
-  also.each(everything || renderer === 'react' ? (['en', 'ar'] as const) : (['en'] as const))(
-    'axe has no complaint of a takeover, a bid that is dear, and an ordinary payment: %s',
-    async (locale) => {
+  also.each(looks)(
+    'axe has no complaint of a takeover, a bid that is dear, and an ordinary payment: $locale, $themes',
+    async ({ locale, themes }) => {
       for (const [name, build, wanted, isAlways] of [
         ['takeover', takeover, 'input[type=checkbox]', true],
         ['bid', bid, 'input[type=checkbox]', everything],
-        [
-          'payment',
-          () => [pay(friend)],
-          '.t-kv bdi',
-          everything || (locale === 'en' && renderer === 'react'),
-        ],
+        ['payment', () => [pay(friend)], '.t-kv bdi', everything || renderer === 'react'],
       ] as const) {
         if (!isAlways) continue
         await make({ locale, asksAlways: true })
         await send(...build())
         await page.locator(wanted).first().waitFor()
         await expect.poll(() => page.locator('.t-skel').count()).toBe(0)
-        for (const theme of ['dark', 'light'] as const) {
-          if (theme === 'light' && !everything && (locale === 'ar' || renderer === 'preact'))
-            continue
+        for (const theme of themes) {
           await page.evaluate((mode) => window.checking.setTheme(mode), theme)
           await judge(page, `checks-solana-${name}-${theme}-${locale}-${renderer}`)
         }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { detours } from '../../../plugins/checks/eip155/detours'
 import { explain } from '../../../plugins/checks/explain'
 import type { CheckedRequest, Facts } from '../../../plugins/checks/types'
-import { dai, me, type Row, send, thief, trap, usdc } from './catalogue'
+import type { Row } from './catalogue'
+import { dai, me, send, thief, trap, usdc } from './catalogue'
 
 const of = (signature: string, ...args: readonly unknown[]): Hex =>
   encodeFunctionData({

@@ -7,12 +7,12 @@ import {
   parseAbi,
   parseAbiParameters,
 } from 'viem'
+import type { Row } from './catalogue'
 import {
   call,
   friend,
   inDays,
   me,
-  type Row,
   routerV3,
   send,
   thief,

@@ -5,15 +5,9 @@ import { type ChecksApi, checks } from '../../../plugins/checks'
 import { startKit } from '../data/fixture'
 import { apes, contracts as catalogued, host, me, tokens } from './catalogue'
 import { asToken, changesOf } from './catalogueChain'
-import {
-  contracts,
-  doubtfulApps,
-  doubtfulOutcomes,
-  ordinaryApps,
-  ordinaryOutcomes,
-  polygon,
-  wallets,
-} from './knownApps'
+import { doubtfulApps, doubtfulOutcomes } from './doubtfulApps'
+import { contracts, polygon, wallets } from './knownAppRows'
+import { ordinaryApps, ordinaryOutcomes } from './knownApps'
 
 const [{ url }] = inject('chains')
 const apis = new Map<number, ChecksApi>()

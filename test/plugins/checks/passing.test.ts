@@ -7,19 +7,8 @@ import { knownSpenders } from '../../../plugins/checks/eip155/spenders'
 import { explain } from '../../../plugins/checks/explain'
 import { leavesBy } from '../../../plugins/checks/rules/leaves'
 import type { BalanceChange, CheckedRequest, Facts, Finding } from '../../../plugins/checks/types'
-import {
-  batch,
-  dai,
-  me,
-  type Row,
-  routerV2,
-  safe,
-  send,
-  thief,
-  trap,
-  usdc,
-  weth,
-} from './catalogue'
+import type { Row } from './catalogue'
+import { batch, dai, me, routerV2, safe, send, thief, trap, usdc, weth } from './catalogue'
 
 const of = (signature: string, ...args: readonly unknown[]): Hex =>
   encodeFunctionData({

@@ -12,7 +12,9 @@ import {
 import { expect, test } from 'vitest'
 import { toBase58 } from '../../../lib/bytes/base58'
 import { associated, dangersOf, instruction, onSolana, tokenProgram, wireOf } from './solanaChain'
-import { everyday, harmful, paying, u64 } from './solanaRows'
+import { everyday } from './solanaEveryday'
+import { u64 } from './solanaParties'
+import { harmful, paying } from './solanaRows'
 
 const {
   me,

@@ -11,7 +11,7 @@ import { type ChecksOptions, checks, type Report } from '../../../plugins/checks
 import { type LocalSolana, startSolana } from '../../../scripts/solana.mjs'
 import { connectTo, keypairOf } from '../../harness/solanaFixture'
 import { type Front, startFront, startKit } from '../data/fixture'
-import { u64 } from './solanaRows'
+import { u64 } from './solanaParties'
 
 export const tokenProgram = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 export const associated = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')

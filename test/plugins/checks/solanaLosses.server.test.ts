@@ -20,7 +20,7 @@ import {
   tokenProgram,
   wireOf,
 } from './solanaChain'
-import { u64 } from './solanaRows'
+import { u64 } from './solanaParties'
 
 const {
   me,

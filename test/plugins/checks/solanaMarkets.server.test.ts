@@ -21,7 +21,7 @@ import {
   tokenProgram,
   wireOf,
 } from './solanaChain'
-import { jito, u64 } from './solanaRows'
+import { jito, u64 } from './solanaParties'
 
 const { me, friend, connection, mint, mine, built, front, start, instead, shows, wallet, holding } =
   onSolana()

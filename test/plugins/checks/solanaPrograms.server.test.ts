@@ -23,7 +23,7 @@ import {
   type State,
   tokenProgram,
 } from './solanaChain'
-import { deposit, jito, u64 } from './solanaRows'
+import { deposit, jito, u64 } from './solanaParties'
 
 const {
   me,

@@ -2,7 +2,7 @@
 import { Keypair, PublicKey, SystemProgram, type TransactionInstruction } from 'solana-web3-legacy'
 import { beforeAll, expect, test } from 'vitest'
 import { accountOf, dangersOf, instruction, onSolana, type Part, tokenProgram } from './solanaChain'
-import { u64 } from './solanaRows'
+import { u64 } from './solanaParties'
 
 const { me, friend, chain, connection, mint, owner, mine, start, instead, insteadOf, coins } =
   onSolana()

@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest'
 import { toBase58 } from '../../../lib/bytes/base58'
 import { associated, dangersOf, instruction, onSolana, tokenProgram, wireOf } from './solanaChain'
-import { u64 } from './solanaRows'
+import { u64 } from './solanaParties'
 
 const {
   me,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bitcoinRegtest as bitcoin, defineEip155 } from '../../../kernel/networks/index'
 import { type ChecksApi, checks } from '../../../plugins/checks'
 import { type Front, startFront, startKit } from '../data/fixture'
+import type { Row } from './catalogue'
 import {
   batch,
   call,
@@ -11,7 +12,6 @@ import {
   friend,
   inDays,
   me,
-  type Row,
   routerV2,
   seaport,
   send,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { placeholdersOf } from '../../../lib/messages/placeholdersOf'
 import ar from '../../../plugins/devtools/messages/ar'
 import en from '../../../plugins/devtools/messages/en'
 import { describeEntry, formatDuration } from '../../../plugins/devtools/panel/describe'
@@ -6,18 +7,13 @@ import { panelSheet } from '../../../plugins/devtools/panel/sheet'
 import type { DevtoolsEntry } from '../../../plugins/devtools/types'
 import { systemFont, tokens } from '../../../ui/theme/tokens'
 
-const names = (words: string) =>
-  [...words.matchAll(/\{\w+\}/g)]
-    .map(([name]) => name)
-    .sort()
-    .join()
-
 test('Arabic has every text, in Arabic, with the same blanks; every key is the plugin’s own', () => {
   expect(Object.keys(ar).sort()).toEqual(Object.keys(en).sort())
   for (const [key, words] of Object.entries(en)) {
     const other = ar[key as keyof typeof ar]
     expect(key).toMatch(/^devtools\./)
-    expect(names(other), key).toBe(names(words))
+    expect(placeholdersOf(words), key).toBeDefined()
+    expect(placeholdersOf(other), key).toEqual(placeholdersOf(words))
     expect(other, key).toMatch(/[\u0600-\u06ff]|^\{/)
   }
 })

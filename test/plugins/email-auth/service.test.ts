@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { frameFault } from '../../../frame/client/errors'
+import { embeddedError } from '../../../frame/client/errors'
 import type { EmbeddedApi } from '../../../frame/client/index'
 import { isAddress } from '../../../plugins/email-auth/errors'
 import { createEmailSignIn } from '../../../plugins/email-auth/service'
@@ -73,10 +73,10 @@ describe('the steps', () => {
   test('a refusal leaves the step as it was', async () => {
     const { service, state } = serviceOf({
       requestCode: async () => ({ action: 'VERIFY_OTP' }),
-      confirmCode: () => Promise.reject(frameFault('otp-wrong')),
+      confirmCode: () => Promise.reject(embeddedError('otp-wrong')),
     })
     const signIn = await service.begin('user@example.com')
-    await expect(service.confirm('000000')).rejects.toMatchObject({ code: 'frame/otp-wrong' })
+    await expect(service.confirm('000000')).rejects.toMatchObject({ code: 'embedded/otp-wrong' })
     expect(state()).toEqual({ signIn, mailedAt: expect.any(Number) })
     expect(state().mailedAt).toBeGreaterThan(0)
   })
@@ -84,20 +84,20 @@ describe('the steps', () => {
   test('a code that was used in another tab is no failure for who is signed in by it', async () => {
     const frame = (isRemembered: boolean): Partial<EmbeddedApi> => ({
       requestCode: async () => ({ action: 'VERIFY_OTP' }),
-      confirmCode: () => Promise.reject(frameFault('otp-expired')),
+      confirmCode: () => Promise.reject(embeddedError('otp-expired')),
       isRemembered: () => isRemembered,
     })
     const [signedIn, nobody] = [serviceOf(frame(true)).service, serviceOf(frame(false)).service]
     await signedIn.begin('user@example.com')
     expect(await signedIn.confirm('123456')).toMatchObject({ step: 'done' })
     await nobody.begin('user@example.com')
-    await expect(nobody.confirm('123456')).rejects.toMatchObject({ code: 'frame/otp-expired' })
+    await expect(nobody.confirm('123456')).rejects.toMatchObject({ code: 'embedded/otp-expired' })
   })
 
   test.each(['otp-expired', 'otp-locked', 'address-reserved', 'link-expired'] as const)(
     'after %s another mail is needed',
     async (name) => {
-      const refuse = () => Promise.reject(frameFault(name))
+      const refuse = () => Promise.reject(embeddedError(name))
       const { service, state } = serviceOf({
         requestCode: async () => ({ action: 'VERIFY_DEVICE' }),
         confirmCode: refuse,
@@ -107,7 +107,7 @@ describe('the steps', () => {
       await service.begin('user@example.com')
       await expect(
         name === 'link-expired' ? service.waitForDevice() : service.confirm('000000'),
-      ).rejects.toMatchObject({ code: `frame/${name}` })
+      ).rejects.toMatchObject({ code: `embedded/${name}` })
       expect(state()).toMatchObject({ signIn: { email: 'user@example.com' }, mailedAt: 0 })
     },
   )
@@ -171,10 +171,10 @@ describe('a change of the address', () => {
 
   test('what is not confirmed in the wallet’s window takes no code, and what was typed is remembered', async () => {
     const { service, state } = serviceOf(
-      frame({ updateEmail: () => Promise.reject(frameFault('declined')) }),
+      frame({ updateEmail: () => Promise.reject(embeddedError('declined')) }),
     )
     await expect(service.change('new@example.com')).rejects.toMatchObject({
-      code: 'frame/declined',
+      code: 'embedded/declined',
     })
     expect(state().change).toEqual({ email: 'new@example.com', step: 'window', sentTo: '' })
     await expect(service.confirmChange('123456')).rejects.toMatchObject({
@@ -184,10 +184,12 @@ describe('a change of the address', () => {
 
   test('a refused code leaves the step as it was', async () => {
     const { service, state } = serviceOf(
-      frame({ confirmOldEmail: () => Promise.reject(frameFault('otp-wrong')) }),
+      frame({ confirmOldEmail: () => Promise.reject(embeddedError('otp-wrong')) }),
     )
     const change = await service.change('new@example.com')
-    await expect(service.confirmChange('000000')).rejects.toMatchObject({ code: 'frame/otp-wrong' })
+    await expect(service.confirmChange('000000')).rejects.toMatchObject({
+      code: 'embedded/otp-wrong',
+    })
     expect(state().change).toEqual(change)
   })
 })

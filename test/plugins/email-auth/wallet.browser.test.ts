@@ -61,7 +61,7 @@ describe('the account of an embedded wallet', () => {
         .toBeGreaterThan(400)
       await untilFrameRests(page)
       await host.site(page)?.getByRole('button', { name: 'Done' }).click()
-      await expect.poll(() => shown(page)).toBe('email-auth/wallet')
+      await expect.poll(() => shown(page)).toBe('embedded/wallet')
       await expect.poll(() => page.locator('iframe').isVisible()).toBe(false)
     }
     expect(await problems(page)).toEqual([])
@@ -75,7 +75,7 @@ describe('the account of an embedded wallet', () => {
     const title = host.site(page)?.getByText('Screen: devices')
     await title?.waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect.poll(() => shown(page)).toBe('email-auth/wallet')
+    await expect.poll(() => shown(page)).toBe('embedded/wallet')
     await expect.poll(() => title?.count()).toBe(0)
     expect(await problems(page)).toEqual([])
     await context.close()
@@ -110,7 +110,7 @@ describe('a change of the address', () => {
     const { context, page } = await openSignedIn()
     await tabTo(page, /^user@example\.com$/)
     await page.keyboard.press('Enter')
-    await expect.poll(() => shown(page)).toBe('email-auth/wallet')
+    await expect.poll(() => shown(page)).toBe('embedded/wallet')
     await tabTo(page, /^Change your email/)
     await page.keyboard.press('Enter')
     await tabTo(page, /^New email$/)
@@ -308,7 +308,7 @@ describe('axe finds nothing', () => {
     await expect
       .poll(async () => (await session(page))?.namespaces.eip155?.status, patience)
       .toBe('connected')
-    for (const view of ['account', 'email-auth/wallet', 'email-auth/change'] as const) {
+    for (const view of ['account', 'embedded/wallet', 'email-auth/change'] as const) {
       await page.evaluate((name) => window.emailPage.kits[0]?.open(name), view)
       await expect.poll(() => shown(page)).toBe(view)
       await expect.poll(() => page.locator('tessera-kit [aria-busy=true]').count()).toBe(0)
@@ -324,9 +324,9 @@ describe('axe finds nothing', () => {
     await expect.poll(() => cells.getAttribute('aria-invalid')).toBe('true')
     await look('wrong code')
     await page.evaluate(() =>
-      window.emailPage.kits[0]?.open('email-auth/network', { email: 'user@example.com' }),
+      window.emailPage.kits[0]?.open('embedded/network', { proceed: async () => {} }),
     )
-    await expect.poll(() => shown(page)).toBe('email-auth/network')
+    await expect.poll(() => shown(page)).toBe('embedded/network')
     await look('networks')
     expect(findings).toEqual([])
     await context.close()

@@ -22,7 +22,7 @@ const first: Row = ['dark', 'en', false]
 const second: Row = ['light', 'ar', true]
 
 describe.each([
-  ['react', [first, second]],
+  ['react', rowsOf([second], [first])],
   ['preact', rowsOf([first], [second])],
 ] as const)('every state of the view, drawn by %s', (renderer, rows) => {
   const server = { refuses: false, gate: undefined as Promise<void> | undefined }

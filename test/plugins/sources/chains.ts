@@ -6,7 +6,7 @@ import {
   multicall3Abi,
   parseAbi,
 } from 'viem'
-import { toBase58 } from '../../../kernel/networks/solana/address'
+import { toBase58 } from '../../../lib/bytes/base58'
 import { chainHistory } from '../../../plugins/activity'
 import { chainBalances, ownedNfts, uniswapPrices, walletAssets } from '../../../plugins/data'
 import { ens } from '../../../plugins/names'

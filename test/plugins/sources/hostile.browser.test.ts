@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { judge, serveHostPage } from '../hostPage'
-import { cells, kinds } from './hostileItems'
+import { cells } from './hostileItems'
 import type {} from './hostilePage'
+import { kinds } from './hostileRows'
 
 // The worst of the table in hostileItems.ts, all at once, as a host's function answers it. The
 // page's policy, its errors and its requests are judged by serveHostPage.

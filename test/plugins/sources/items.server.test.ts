@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { ofChains } from './chains'
-import { cells, kinds } from './hostileItems'
+import { cells } from './hostileItems'
+import { kinds } from './hostileRows'
 import { ofServices } from './services'
 import { open, type Shipped } from './shipped'
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import type { Reading } from '../../../plugins/data'
+import { rowsOf } from '../../everything'
 import { ofChains } from './chains'
 import { ofServices } from './services'
 import { open, type Shipped } from './shipped'
@@ -76,12 +77,18 @@ describe.each([...ofChains, ...ofServices].map((shipped) => [shipped.name, shipp
       expect(count()).toBe(most)
     })
 
-    test.each([
-      [429, 60],
-      [503, 60],
-      [429, undefined],
-      [503, undefined],
-    ])(
+    test.each(
+      rowsOf<readonly [status: number, seconds: number | undefined]>(
+        [
+          [429, 60],
+          [503, undefined],
+        ],
+        [
+          [503, 60],
+          [429, undefined],
+        ],
+      ),
+    )(
       'after HTTP %d with Retry-After %s it is asked no more before that, or 30 seconds, have passed, also where a reading is forced; then again',
       async (status, seconds) => {
         const { feed, front, normal, count } = await start(shipped)

@@ -45,6 +45,7 @@ test('a message is shown in full; approving answers, but not before half a secon
 test('an entry holds a request until it lets go; letting go twice ends nobody else’s hold', async () => {
   const ends: (() => void)[] = []
   const Entry = ({ hold }: { hold: () => () => void }) => {
+    // biome-ignore lint/correctness/useExhaustiveDependencies(hold): the entry holds once, when it is shown
     useEffect(() => void ends.push(hold()), [])
     return null
   }

@@ -2,7 +2,6 @@ import { act, createElement, type FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import type { Connector } from '../../../kernel/connectors/types'
-import { fill } from '../../../kernel/modal/i18n'
 import type { SessionState } from '../../../kernel/sessions/types'
 import { actions, createMore } from '../../../ui/chunks/rest'
 import connectTexts from '../../../ui/messages/en/connect'
@@ -18,6 +17,7 @@ import type { ShellViewContext } from '../../../ui/shell/types'
 import type { View } from '../../../ui/view'
 import { createClock } from '../../harness/fakeClock'
 import { createCell } from '../../kernel/parts'
+import { formatText } from './formatText'
 
 const texts: Record<string, string> = {
   ...connectTexts,
@@ -157,7 +157,7 @@ export function createWorld({
     dir: 'ltr',
     locale: 'en',
     t: (key: string, values?: Record<string, string | number>) =>
-      fill(texts[key] ?? `[missing: ${key}]`, values),
+      formatText(texts[key] ?? `[missing: ${key}]`, values),
     push: vi.fn((view: string, params?: unknown) => move((now) => [...now, { view, params }])),
     back: vi.fn(() => move((now) => now.slice(0, -1))),
     close: vi.fn(() => {

@@ -28,6 +28,7 @@ import networksView from '../../../ui/views/networks/NetworksView'
 import switching from '../../../ui/views/networks/SwitchingView'
 import unsupported from '../../../ui/views/networks/UnsupportedChainView'
 import walletsView from '../../../ui/views/wallets/WalletsView'
+import { formatText } from './formatText'
 
 const texts = { ...opening, ...connectingTexts, ...accountTexts, ...walletsTexts }
 
@@ -179,11 +180,8 @@ async function draw(kit: KitApi, shell: Shell, slot: Options['slot']) {
     start = header?.start
   })
   const { control } = shell
-  const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
-    ((texts as Record<string, string>)[key] ?? `[${key}]`).replace(
-      /\{(\w+)\}/g,
-      (all, name: string) => String(values[name] ?? all),
-    )
+  const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    formatText((texts as Record<string, string>)[key] ?? `[${key}]`, values)
   const ctx = {
     kit,
     dir: 'ltr',

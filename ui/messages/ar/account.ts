@@ -56,8 +56,10 @@ export default {
   'ui.approve-method': 'الطلب',
   'ui.approve-send': 'أنت ترسل',
   'ui.approve-contract': 'أنت تستدعي عقدًا',
-  'ui.approve-batch': '{count} إجراءات في واحد',
-  'ui.approve-more': 'و{count} إجراءات أخرى. تجدها في البيانات الخام.',
+  'ui.approve-batch':
+    '{count, plural, one {إجراء واحد} two {إجراءان في واحد} few {# إجراءات في واحد} many {# إجراءً في واحد} other {# إجراء في واحد}}',
+  'ui.approve-more':
+    '{count, plural, one {وإجراء واحد آخر. تجده في البيانات الخام.} two {وإجراءان آخران. تجدهما في البيانات الخام.} few {و# إجراءات أخرى. تجدها في البيانات الخام.} many {و# إجراءً آخر. تجدها في البيانات الخام.} other {و# إجراء آخر. تجدها في البيانات الخام.}}',
   'ui.approve-to': 'إلى',
   'ui.new-contract': 'عقد جديد',
   'ui.approve-amount': 'المبلغ',

@@ -4,8 +4,8 @@ export default {
   'ui.choose-namespace': 'اختر شبكات {wallet}',
   'ui.choose-hint': 'تعمل هذه المحفظة على أكثر من شبكة. يمكنك إضافة البقية لاحقًا.',
   'ui.choose-list': 'الشبكات',
-  'ui.one-more': 'وشبكة أخرى',
-  'ui.more-networks': 'وشبكات أخرى ({count})',
+  'ui.more-networks':
+    '{count, plural, one {وشبكة أخرى} two {وشبكتان أخريان} few {و# شبكات أخرى} many {و# شبكة أخرى} other {و# شبكة أخرى}}',
   'ui.has-connected': 'متصلة',
   'ui.connect-all': 'الاتصال بالكل',
   'ui.connect-again': 'الاتصال مجددًا',

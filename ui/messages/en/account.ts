@@ -59,8 +59,9 @@ export default {
   'ui.approve-method': 'Request',
   'ui.approve-send': 'You send',
   'ui.approve-contract': 'You call a contract',
-  'ui.approve-batch': '{count} actions in one',
-  'ui.approve-more': 'And {count} more actions. They are in the raw data.',
+  'ui.approve-batch': '{count, plural, one {# action in one} other {# actions in one}}',
+  'ui.approve-more':
+    '{count, plural, one {And # more action. It is in the raw data.} other {And # more actions. They are in the raw data.}}',
   'ui.approve-to': 'To',
   'ui.new-contract': 'A new contract',
   'ui.approve-amount': 'Amount',

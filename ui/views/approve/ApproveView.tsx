@@ -5,9 +5,9 @@ import type { ApprovalRequest, Network } from '../../../kernel/index'
 import { interpolate } from '../../primitives/Text'
 import { defineView, type ViewContext } from '../../view'
 import { finish } from '../networks/close'
+import { estimateFee } from './askNode'
 import { createCallDetails } from './CallDetails'
 import { describeCall } from './describeCall'
-import { estimateFee } from './tokenCall'
 
 /**
  * Milliseconds before a new request can be approved: a click intended for the content before it

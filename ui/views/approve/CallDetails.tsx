@@ -3,10 +3,11 @@
 /** @jsxFrag Fragment */
 import type { FunctionComponent, ReactNode } from 'react'
 import type { ApprovalRequest, Network } from '../../../kernel/index'
+import type { TokenCall } from '../../../lib/decode/evm/readTokenCall'
 import type { ViewContext, ViewRuntime } from '../../view'
+import { readToken } from './askNode'
 import { type CallFacts, describeCall, type TransactionFacts } from './describeCall'
 import { toJson } from './plainText'
-import { readToken, type TokenCall } from './tokenCall'
 
 /** Keeps the line breaks of untrusted text, and scrolls what is long. */
 const textStyle = {

@@ -1,6 +1,6 @@
 import type { RpcCall } from '../../../kernel/index'
+import { readTokenCall, type TokenCall } from '../../../lib/decode/evm/readTokenCall'
 import { hexToText, plainText } from './plainText'
-import { readTokenCall, type TokenCall } from './tokenCall'
 
 /** One transfer or contract call. `amount` is in base units; without `to` it creates a contract. */
 export interface TransactionFacts {
@@ -74,10 +74,10 @@ function readTransactions(list: unknown): CallFacts | undefined {
 function readTransaction(input: unknown): TransactionFacts {
   const { to, value, data, input: code } = input as Record<string, unknown>
   const carried = data ?? code
-  const token =
-    typeof to === 'string' && typeof carried === 'string' ? readTokenCall(carried) : undefined
+  const token = typeof to === 'string' ? readTokenCall(carried) : undefined
   return {
-    ...(token && { token }),
+    // data behind the arguments is shown as it is
+    ...(token && !token.hasMore && { token }),
     to: typeof to === 'string' ? plainText(to) : undefined,
     amount: value === undefined || value === null ? 0n : BigInt(value as string),
     data:

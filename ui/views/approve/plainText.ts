@@ -1,3 +1,5 @@
+import { fromHex } from '../../../lib/bytes/hex'
+
 /**
  * Control characters, and characters that reorder or hide text, which could make a message look
  * like another one.
@@ -10,11 +12,9 @@ export const plainText = (text: string): string =>
 
 /** Decodes a hex string of UTF-8; undefined if it is not valid hex or not valid UTF-8. */
 export function hexToText(hex: string): string | undefined {
-  const digits = /^0x((?:[\da-f]{2})+)$/i.exec(hex)?.[1]
-  if (!digits) return undefined
-  const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  if (hex === '0x') return undefined
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fromHex(hex))
   } catch {
     return undefined
   }

@@ -58,13 +58,7 @@ export default defineView<Views['choose-namespace']>(
                     key={namespace}
                     icon={<WalletIcon name={first.name} src={first.icon} network={first.id} />}
                     title={first.name}
-                    sub={
-                      others === 0
-                        ? undefined
-                        : others === 1
-                          ? t('ui.one-more')
-                          : t('ui.more-networks', { count: others })
-                    }
+                    sub={others === 0 ? undefined : t('ui.more-networks', { count: others })}
                     chevron={!connected}
                     end={
                       connected ? <Icon name="check" label={t('ui.has-connected')} /> : undefined

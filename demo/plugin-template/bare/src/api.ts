@@ -1,5 +1,5 @@
-import type { AnyKit, PluginFactory } from 'tessera-kit'
-import type { AcmeState } from './state'
+import type { AnyKit } from 'tessera-kit'
+import { pluginToken } from 'tessera-kit/plugin'
 
 /** What `kit.use(acme)` answers. */
 export interface AcmeApi {
@@ -9,10 +9,10 @@ export interface AcmeApi {
 }
 
 /**
- * Stands for the factory: `kit.use` reads its name. The views import this, since the plugin's own
- * type comes from them.
+ * Finds the plugin in a kit. The views import this, not the factory, since the plugin's own type
+ * comes from them.
  */
-const token = { pluginName: 'acme' } as PluginFactory<'acme', [], AcmeState, AcmeApi>
+export const acmeToken = pluginToken<AcmeApi>()('acme')
 
 /** The plugin's own API, for its views. */
-export const apiOf = (kit: Pick<AnyKit, 'use'>): AcmeApi => kit.use(token)
+export const apiOf = (kit: Pick<AnyKit, 'use'>): AcmeApi => kit.use(acmeToken)

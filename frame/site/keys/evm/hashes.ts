@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Hex } from 'viem'
-import { fromHex } from '../../../../lib/bytes/hex'
+import { uintWord } from '../../../../lib/bytes/abiWord'
+import { fromHex, fromHexDigits } from '../../../../lib/bytes/hex'
 import { type Bytes, concat, utf8 } from '../../bytes'
 import type { EvmTypedData } from '../../requests/types'
 import { toQuantity, toRlp } from './serializeTransaction'
@@ -50,8 +51,7 @@ const encodeType = (types: Types, name: string) => {
 }
 
 /** Two's complement in a word, most significant byte first. */
-const toWord = (value: bigint) =>
-  fromHex(`0x${BigInt.asUintN(256, value).toString(16).padStart(64, '0')}`)
+const toWord = (value: bigint) => fromHexDigits(uintWord(BigInt.asUintN(256, value)))
 
 /** A member's 32 bytes: its value, or the hash of what is longer. */
 function encodeMember(types: Types, type: string, value: unknown): Uint8Array {

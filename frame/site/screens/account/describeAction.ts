@@ -1,5 +1,6 @@
 import { type Child, fill, make } from '../look/dom'
 import { note } from '../look/parts'
+import { countText } from '../look/texts'
 import type { AccountAction, AccountFacts } from '../types'
 import { cited, deviceText } from './deviceList'
 import type { AccountTextName, AccountTexts } from './texts'
@@ -48,7 +49,7 @@ export function describeAction(
       }
     case 'endOthers':
       return {
-        title: fill(t('endOthersTitle'), { count: String(others.length) }),
+        title: [countText(texts, 'endOthersTitle', others.length)],
         body: [say('endOthersMeans')],
         label: 'endOthersNow',
         isBad: true,

@@ -2,6 +2,7 @@ import type { ActionText, Fact, Value } from '../../../../lib/decode/facts'
 import { formatNative, formatUnits } from '../look/amounts'
 import { type Child, fill, make } from '../look/dom'
 import { addressRow, isolate, quote, row, wideRow } from '../look/parts'
+import { countText } from '../look/texts'
 import type { ApprovalTexts } from './texts'
 
 /** An action in words: what it does, for a heading, and its facts. */
@@ -41,7 +42,9 @@ function amountOf(
   texts: ApprovalTexts,
 ): readonly Child[] {
   if (token === undefined) return nativeAmount(formatNative(amount, chainId), texts)
-  return isTokenId ? [number(amount)] : fill(texts.t('units'), { amount: number(amount) })
+  return isTokenId
+    ? [number(amount)]
+    : fill(countText(texts, 'units', Number(amount)), { amount: number(amount) })
 }
 
 function drawn(value: Value, chainId: string, texts: ApprovalTexts): readonly Child[] {

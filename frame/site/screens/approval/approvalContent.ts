@@ -4,7 +4,7 @@ import type { Approval } from '../../approval/types'
 import { formatFee, networkName } from '../look/amounts'
 import { drawMosaic, fill, icon, make } from '../look/dom'
 import { addressRow, card, isolate, note, originText, quote, row, wideRow } from '../look/parts'
-import type { Texts } from '../look/texts'
+import { countText, type Texts } from '../look/texts'
 import { type ActionRows, actionRows, nativeAmount } from './actionRows'
 import { type ApprovalTexts, approvalTexts } from './texts'
 
@@ -103,7 +103,7 @@ export function approvalContent(
     approval.actions[0]?.kind === 'typedData'
       ? [...domain, ...(first?.rows ?? [])]
       : [...(first?.rows ?? []), ...domain]
-  const heading = isSingle ? first.title : fill(t('actions'), { count: String(words.length) })
+  const heading = isSingle ? first.title : [countText(texts, 'actions', words.length)]
   return {
     head: make(
       'header',

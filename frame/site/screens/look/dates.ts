@@ -1,7 +1,8 @@
 // When something is or was, in the reader's language and zone, with the digits of addresses and
 // amounts.
 
-const localeOf = (lang: string) => `${lang}-u-nu-latn`
+/** The locale of a language, with Latin digits. */
+export const localeOf = (lang: string) => `${lang}-u-nu-latn`
 
 /** A day, as Unix milliseconds. */
 export const formatDay = (at: number, lang: string): string =>

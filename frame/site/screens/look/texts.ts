@@ -1,5 +1,7 @@
+import { resolvePlurals } from '../../../../lib/messages/resolvePlurals'
 import ar from '../messages/ar'
 import en from '../messages/en'
+import { localeOf } from './dates'
 
 /** Name of a text. */
 export type TextName = keyof typeof en
@@ -28,6 +30,13 @@ export function createTexts(wanted: readonly string[]): Texts {
   const { direction, texts } = languages[lang] ?? { direction: 'ltr', texts: en }
   return { lang, direction, t: (name) => texts[name] }
 }
+
+/** The text of a name with its plural forms for a number; other `{blank}`s are as they are. */
+export const countText = <Name extends string>(
+  { lang, t }: Pick<Texts<Name>, 'lang' | 't'>,
+  name: Name,
+  count: number,
+): string => resolvePlurals(t(name), { count }, localeOf(lang)) ?? t(name)
 
 /** The texts with more of them in the same language: those of a screen that few documents have. */
 export const withTexts = <Name extends string>(

@@ -1,4 +1,5 @@
 import type { ChainId } from '../../../../kernel/index'
+import { selectors } from '../../../../lib/bytes/tokenAbi'
 import { openBlockscout } from '../../../shared/indexers/blockscout'
 import type { ServiceUrl } from '../../../shared/indexers/serviceUrl'
 import { readErc20Call } from '../../erc20Calls'
@@ -9,8 +10,6 @@ import { isPending, type TransactionRow, type TransferRow, transactionOf, transf
 
 /** Items of one page. */
 const pageSize = 100
-/** Selectors of `deposit()` and `withdraw(uint256)` of wrapped coins. */
-const [depositCall, withdrawCall] = ['0xd0e30db0', '0x2e1a7d4d']
 /**
  * Who has signed what is among none of the account's transactions, where all of them were read:
  * somebody else.
@@ -67,7 +66,7 @@ function describe(
   const selector = typeof input === 'string' ? input.slice(0, 10).toLowerCase() : ''
   const isWrap =
     isOwn &&
-    selector === depositCall &&
+    selector === `0x${selectors.deposit}` &&
     transfers.every(({ transfer: { asset } }) => asset.endsWith(`:${to}`))
   const moved = classifyMoves({
     account: me,
@@ -80,7 +79,7 @@ function describe(
     return { kind: 'deployed', moves: moved?.moves ?? [], counterparty: created }
   const word = method === undefined ? {} : { word: method }
   // the coin that comes back for it is in no list
-  if (isOwn && moved?.kind === 'burned' && selector === withdrawCall)
+  if (isOwn && moved?.kind === 'burned' && selector === `0x${selectors.withdraw}`)
     return { ...moved, kind: 'call', ...word }
   if (moved) return moved
   const call = isOwn ? readErc20Call(input) : undefined

@@ -1,5 +1,6 @@
 import type { ChainId } from '../../../../kernel/index'
-import { addressOf, topics } from '../../../../lib/bytes/topics'
+import { addressOf } from '../../../../lib/bytes/abiWord'
+import { topics } from '../../../../lib/bytes/tokenAbi'
 import type { AssetId } from '../../../shared/assets/assets'
 import type { SourceItem } from '../../types'
 import { classifyMoves, type Transfer } from '../netChange'

@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../../kernel/index'
 import { isRecord, runError } from '../../../../kernel/plugins/toolkit'
-import { quantityOf } from '../../../../lib/bytes/topics'
+import { quantityOf } from '../../../../lib/bytes/abiWord'
 import { feeOfReceipt } from '../../fees'
 import type { SourceItem } from '../../types'
 import { classify } from './classify'

@@ -1,6 +1,7 @@
 import { type ChainId, isKitError } from '../../../../kernel/index'
 import { runError } from '../../../../kernel/plugins/toolkit'
-import { topicOf, topics } from '../../../../lib/bytes/topics'
+import { topicOf } from '../../../../lib/bytes/abiWord'
+import { topics } from '../../../../lib/bytes/tokenAbi'
 import { activityError } from '../../errors'
 import type { HistoryAsk } from '../../types'
 import { type Log, logsOf } from './logs'

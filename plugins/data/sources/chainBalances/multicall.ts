@@ -1,11 +1,10 @@
+import { addressWord, countAt, uintOf, uintWord } from '../../../../lib/bytes/abiWord'
+import { selectors } from '../../../../lib/bytes/tokenAbi'
 /** Multicall3, at the same address on every chain that has it: https://www.multicall3.com. */
 export const multicallAddress = '0xca11bde05977b3631167028862be2a173976ca11'
 
-const word = (value: number) => value.toString(16).padStart(64, '0')
-const addressWord = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
-
 /** The calldata of `balanceOf(owner)`. */
-export const balanceOf = (owner: string): string => `0x70a08231${addressWord(owner)}`
+export const balanceOf = (owner: string): string => `0x${selectors.balanceOf}${addressWord(owner)}`
 
 /**
  * The calldata of `aggregate3` with one `balanceOf(owner)` for each token, each of which may fail
@@ -15,14 +14,14 @@ export function encodeBalances(owner: string, tokens: readonly string[]): string
   const data = balanceOf(owner).slice(2)
   // target, allowFailure, where the data is, its length, the data in whole words
   const call = (token: string) =>
-    addressWord(token) + word(1) + word(96) + word(data.length / 2) + data.padEnd(128, '0')
-  const offsets = tokens.map((_, at) => word(tokens.length * 32 + at * 192))
-  return `0x82ad56cb${word(32)}${word(tokens.length)}${offsets.join('')}${tokens.map(call).join('')}`
+    addressWord(token) +
+    uintWord(1) +
+    uintWord(96) +
+    uintWord(data.length / 2) +
+    data.padEnd(128, '0')
+  const offsets = tokens.map((_, at) => uintWord(tokens.length * 32 + at * 192))
+  return `0x82ad56cb${uintWord(32)}${uintWord(tokens.length)}${offsets.join('')}${tokens.map(call).join('')}`
 }
-
-/** A balance as `balanceOf` returns it: exactly one word. */
-export const readWord = (hex: unknown): bigint | undefined =>
-  typeof hex === 'string' && /^0x[0-9a-f]{64}$/i.test(hex) ? BigInt(hex) : undefined
 
 /**
  * What `aggregate3` returned for `count` calls: each one's balance, or undefined where that call
@@ -32,14 +31,8 @@ export const readWord = (hex: unknown): bigint | undefined =>
 export function decodeBalances(answer: unknown, count: number): (bigint | undefined)[] | undefined {
   if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{64})+$/i.test(answer)) return undefined
   const words = (answer.length - 2) / 64
-  /**
-   * The word at a position in words, as a count; undefined behind the end, and for what is too
-   * large to be one.
-   */
-  const numberAt = (at: number): number | undefined => {
-    const hex = at < words ? answer.slice(2 + at * 64, 66 + at * 64) : ''
-    return /^0{56}[0-9a-f]{8}$/i.test(hex) ? Number.parseInt(hex, 16) : undefined
-  }
+  /** The count at a position in words. */
+  const numberAt = (at: number) => countAt(answer, 2 + at * 64)
   const list = (numberAt(0) ?? 0) / 32
   if (!Number.isInteger(list) || numberAt(list) !== count) return undefined
   return Array.from({ length: count }, (_, index) => {
@@ -52,6 +45,6 @@ export function decodeBalances(answer: unknown, count: number): (bigint | undefi
       bytes + 1 >= words
     )
       return undefined
-    return readWord(`0x${answer.slice(66 + bytes * 64, 130 + bytes * 64)}`)
+    return uintOf(`0x${answer.slice(66 + bytes * 64, 130 + bytes * 64)}`)
   })
 }

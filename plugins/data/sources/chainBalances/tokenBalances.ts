@@ -1,6 +1,7 @@
 import { type ChainId, isKitError } from '../../../../kernel/index'
+import { uintOf } from '../../../../lib/bytes/abiWord'
 import type { Ask } from '../../types'
-import { balanceOf, decodeBalances, encodeBalances, multicallAddress, readWord } from './multicall'
+import { balanceOf, decodeBalances, encodeBalances, multicallAddress } from './multicall'
 
 /** Tokens in one call of Multicall3: 200 of them take about a million gas. */
 const chunkSize = 200
@@ -61,7 +62,7 @@ export async function readTokenBalances(
 
   const readOne = async (token: string) => {
     try {
-      keep(token, readWord(await call(token, balanceOf(owner))))
+      keep(token, uintOf(await call(token, balanceOf(owner))))
     } catch (error) {
       if (!isOfChain(error)) throw error
     }

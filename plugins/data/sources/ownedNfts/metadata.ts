@@ -1,5 +1,6 @@
 import { isKitError } from '../../../../kernel/index'
 import { isRecord } from '../../../../kernel/plugins/toolkit'
+import { fromBase64 } from '../../../../lib/bytes/base64'
 import { originOf } from '../../../../lib/plain-text/originOf'
 import type { Ask, SourceNft } from '../../types'
 import type { OwnedNftsOptions } from './types'
@@ -29,7 +30,7 @@ function decodeDocument(address: string): string {
     // a `%` of its own is common in documents that contracts put together
     return body.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => decodeURIComponent(bytes))
   }
-  return new TextDecoder().decode(Uint8Array.from(atob(body), (char) => char.charCodeAt(0)))
+  return new TextDecoder().decode(fromBase64(body))
 }
 
 /**

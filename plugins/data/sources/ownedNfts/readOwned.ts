@@ -1,4 +1,5 @@
 import { type ChainId, isKitError } from '../../../../kernel/index'
+import { uintOf, uintWord } from '../../../../lib/bytes/abiWord'
 import { nftOf } from '../../../shared/assets/assets'
 import { dataError } from '../../errors'
 import type { Ask, NftSource, ReadFailure, SourceAnswer, SourceNft } from '../../types'
@@ -8,7 +9,6 @@ import {
   callName,
   callTokenAt,
   callUri,
-  readNumber,
   readNumbers,
   readText,
 } from './abi'
@@ -64,7 +64,7 @@ async function countOwned(
 ): Promise<Owned | undefined> {
   const { address } = contract
   if (contract.standard === 'erc721') {
-    const count = readNumber(await call(address, callBalance(account)))
+    const count = uintOf(await call(address, callBalance(account)))
     return count === undefined
       ? undefined
       : { count: Number(count < maxTokens ? count : maxTokens) }
@@ -117,7 +117,7 @@ export async function readOwned(
     const contract = left[at] as NftContract
     const known = owned[at]?.ids?.[index]
     if (known) return { contract, ...known }
-    const id = readNumber(await call(contract.address, callTokenAt(account, index)))
+    const id = uintOf(await call(contract.address, callTokenAt(account, index)))
     return id === undefined ? undefined : { contract, id, amount: 1n }
   }
   const page = places.slice(0, maxPage)
@@ -162,7 +162,7 @@ async function describeTokens(
 ): Promise<readonly SourceNft[]> {
   const readUri = async ({ contract: { address, standard }, id }: Token) => {
     const uri = readText(await call(address, callUri(standard, id)).catch(() => undefined))
-    return standard === 'erc1155' ? uri?.replaceAll('{id}', id.toString(16).padStart(64, '0')) : uri
+    return standard === 'erc1155' ? uri?.replaceAll('{id}', uintWord(id)) : uri
   }
   const documents = await createMetadata(options, ask)(await Promise.all(tokens.map(readUri)))
   ask.signal.throwIfAborted()

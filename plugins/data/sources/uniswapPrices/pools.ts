@@ -1,6 +1,7 @@
 import type { ChainId } from '../../../../kernel/index'
+import { addressWord, uintOf, uintWord } from '../../../../lib/bytes/abiWord'
+import { selectors } from '../../../../lib/bytes/tokenAbi'
 import type { Ask } from '../../types'
-import { readWord } from '../chainBalances/multicall'
 import { isOfChain } from '../chainBalances/tokenBalances'
 import type { PoolState } from './ratio'
 import type { Deployment } from './types'
@@ -29,10 +30,9 @@ export interface Pools {
   deepest(pair: Pair): PoolState | undefined
 }
 
-const word = (value: string) => value.padStart(64, '0')
 const getPool = ([token, quote]: Pair, fee: number) =>
-  `0x1698ee82${word(token.slice(2))}${word(quote.slice(2))}${word(fee.toString(16))}`
-const [slot0, liquidity, decimalsOf] = ['0x3850c7bd', '0x1a686502', '0x313ce567']
+  `0x1698ee82${addressWord(token)}${addressWord(quote)}${uintWord(fee)}`
+const [slot0, liquidity, decimalsOf] = ['0x3850c7bd', '0x1a686502', `0x${selectors.decimals}`]
 /** The same for both directions. */
 const keyOf = (pair: Pair, fee: number) => `${[...pair].sort().join(' ')} ${fee}`
 
@@ -45,7 +45,7 @@ function stateOf(slot: unknown, amount: unknown): PoolState | undefined {
     typeof slot === 'string' && /^0x(?:[0-9a-f]{64}){1,16}$/i.test(slot)
       ? BigInt(slot.slice(0, 66))
       : 0n
-  const held = readWord(amount) ?? 0n
+  const held = uintOf(amount) ?? 0n
   return sqrtPriceX96 >= minSqrtPrice &&
     sqrtPriceX96 < maxSqrtPrice &&
     held > 0n &&
@@ -88,13 +88,13 @@ export async function readPools(
     ...wanted
       .filter((each) => !memory.pools.has(each.key))
       .map(async ({ pair, fee, key: pool }) => {
-        const value = readWord(await call(factory, getPool(pair, fee)))
+        const value = uintOf(await call(factory, getPool(pair, fee)))
         if (value !== undefined) memory.pools.set(pool, addressOf(value))
       }),
     ...[...tokens]
       .filter((token) => !memory.decimals.has(token))
       .map(async (token) => {
-        const value = readWord(await call(token, decimalsOf))
+        const value = uintOf(await call(token, decimalsOf))
         if (value !== undefined)
           memory.decimals.set(token, value <= 36n ? Number(value) : undefined)
       }),

@@ -20,7 +20,8 @@ export default {
   'receive.not-shared': 'It could not be shared. Copy the link instead.',
   'receive.no-number': 'Enter a number, such as {example}.',
   'receive.no-thousands': 'Leave out thousands separators: {example}.',
-  'receive.too-fine': '{symbol} has at most {decimals} decimals.',
+  'receive.too-fine':
+    '{decimals, plural, =0 {{symbol} has no decimals.} one {{symbol} has at most # decimal.} other {{symbol} has at most # decimals.}}',
   'receive.too-much': 'There is not that much {symbol}.',
 
   'receive.only-networks':

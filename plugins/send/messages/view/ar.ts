@@ -15,8 +15,8 @@ export default {
   'send.recent': 'الأخيرة',
   'send.own': 'حساباتك',
   'send.choose': 'أرسل إلى {address}',
-  'send.sent-once': '{day}',
-  'send.sent-often': '{count} مرات، آخرها في {day}',
+  'send.sent-times':
+    '{count, plural, one {{day}} two {مرتان، آخرهما في {day}} few {# مرات، آخرها في {day}} many {# مرة، آخرها في {day}} other {# مرة، آخرها في {day}}}',
 
   'send.scan': 'امسح رمز QR',
   'send.scan-hint': 'ضع رمز المستلم أمام الكاميرا.',
@@ -39,7 +39,8 @@ export default {
   'send.which': 'أيهما تقصد؟',
   'send.no-number': 'أدخل رقمًا، مثل {example}.',
   'send.no-thousands': 'احذف فواصل الآلاف، كما في {example}.',
-  'send.too-fine': 'أقصى عدد من المنازل العشرية في {symbol} هو {decimals}.',
+  'send.too-fine':
+    '{decimals, plural, =0 {لا منازل عشرية في {symbol}.} one {في {symbol} منزلة عشرية واحدة على الأكثر.} two {في {symbol} منزلتان عشريتان على الأكثر.} few {في {symbol} # منازل عشرية على الأكثر.} many {في {symbol} # منزلة عشرية على الأكثر.} other {في {symbol} # منزلة عشرية على الأكثر.}}',
   'send.too-much': 'لا يوجد هذا القدر من {symbol}.',
 
   'send.incorrect-value': 'قيمة غير صحيحة',

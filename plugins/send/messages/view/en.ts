@@ -15,8 +15,7 @@ export default {
   'send.recent': 'Recent',
   'send.own': 'Your accounts',
   'send.choose': 'Send to {address}',
-  'send.sent-once': '{day}',
-  'send.sent-often': '{count} times, last on {day}',
+  'send.sent-times': '{count, plural, one {{day}} other {# times, last on {day}}}',
 
   'send.scan': 'Scan a QR code',
   'send.scan-hint': 'Hold the recipient’s code in front of the camera.',
@@ -39,7 +38,8 @@ export default {
   'send.which': 'Which one do you mean?',
   'send.no-number': 'Enter a number, such as {example}.',
   'send.no-thousands': 'Leave out thousands separators, as in {example}.',
-  'send.too-fine': '{symbol} has at most {decimals} decimals.',
+  'send.too-fine':
+    '{decimals, plural, =0 {{symbol} has no decimals.} one {{symbol} has at most # decimal.} other {{symbol} has at most # decimals.}}',
   'send.too-much': 'There is not that much {symbol}.',
 
   'send.incorrect-value': 'Incorrect value',

@@ -20,7 +20,7 @@ export function useFeed<T>(kit: AnyKit, key: string, open: () => Feed<T>): UseRe
     key: '',
     reading: idle,
   })
-  // not `open`: what it closes over is in the key
+  // biome-ignore lint/correctness/useExhaustiveDependencies(open): `key` names the content of `open`
   useEffect(() => {
     if (!key) return
     let off: (() => void) | undefined = () => {}
@@ -36,6 +36,7 @@ export function useFeed<T>(kit: AnyKit, key: string, open: () => Feed<T>): UseRe
       off = undefined
     }
   }, [kit, key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies(open): `key` names the content of `open`
   const refresh = useCallback(() => {
     if (key && kit.started)
       open()

@@ -70,6 +70,7 @@ export default {
   'walletconnect.ask-other': 'تطلب منك محفظتك تأكيد طلب.',
   'walletconnect.request-offline': 'لا يمكن الوصول إلى خدمة الاتصال. يُرسَل الطلب عند عودتها.',
   'walletconnect.request-slow': 'ما زلنا ننتظر. افتح {wallet} على جهازك: ربما تكون مغلقة أو مقفلة.',
-  'walletconnect.request-more': '{count} أخرى بعد هذا الطلب',
+  'walletconnect.request-more':
+    '{count, plural, one {طلب آخر بعد هذا الطلب} two {طلبان آخران بعد هذا الطلب} other {# أخرى بعد هذا الطلب}}',
   'walletconnect.open-wallet': 'فتح {wallet}',
 }

@@ -2,8 +2,8 @@
 export default {
   'walletconnect.search': 'البحث عن محفظة',
   'walletconnect.clear': 'مسح البحث',
-  'walletconnect.one-wallet': 'محفظة واحدة',
-  'walletconnect.count': 'عدد المحافظ: {count}',
+  'walletconnect.count':
+    '{count, plural, one {محفظة واحدة} two {محفظتان} few {# محافظ} many {# محفظة} other {# محفظة}}',
   'walletconnect.certified-only': 'المعتمدة فقط',
   'walletconnect.certified': 'معتمدة',
   'walletconnect.installed': 'مثبّتة',

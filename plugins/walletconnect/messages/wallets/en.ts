@@ -2,8 +2,7 @@
 export default {
   'walletconnect.search': 'Search wallets',
   'walletconnect.clear': 'Clear the search',
-  'walletconnect.one-wallet': '1 wallet',
-  'walletconnect.count': '{count} wallets',
+  'walletconnect.count': '{count, plural, one {# wallet} other {# wallets}}',
   'walletconnect.certified-only': 'Certified only',
   'walletconnect.certified': 'Certified',
   'walletconnect.installed': 'Installed',

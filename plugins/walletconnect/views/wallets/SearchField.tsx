@@ -3,7 +3,6 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
 import type { Query } from './useSearch'
-import { formatCount } from './walletFilters'
 
 export interface SearchHeadProps {
   readonly ctx: ViewContext
@@ -25,7 +24,7 @@ export function createSearchHead({
   primitives: { Icon, IconButton, Input, Text },
 }: ViewRuntime) {
   return function SearchHead({
-    ctx: { t, locale },
+    ctx: { t },
     query,
     onQuery,
     count,
@@ -55,11 +54,7 @@ export function createSearchHead({
         />
         <div className="wc-line">
           <Text size="s" tone="mute" live>
-            {count === undefined
-              ? ''
-              : count === 1
-                ? t('walletconnect.one-wallet')
-                : t('walletconnect.count', { count: formatCount(count, locale) })}
+            {count === undefined ? '' : t('walletconnect.count', { count })}
           </Text>
           {certifiable ? (
             <button

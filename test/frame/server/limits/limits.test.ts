@@ -4,13 +4,13 @@ import { migrate } from '../../../../frame/server/db/migrate'
 import { createKeyring } from '../../../../frame/server/keyring/createKeyring'
 import { createLimits } from '../../../../frame/server/limits/createLimits'
 import type { Limit, Limits } from '../../../../frame/server/limits/types'
-import { onBoth } from '../databases'
+import { onBothForRelease } from '../databases'
 import { createKeys } from '../serve'
 
 const guesses: Limit = { name: 'guesses', burst: 5, period: 60_000 }
 const cost = 12_000
 
-onBoth((create) => {
+onBothForRelease((create) => {
   let database: Database
   let now = 1_700_000_000_000
   const keyring = createKeyring(createKeys())

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAccounts } from '../../../../frame/server/createAccounts'
 import { NETWORK_LIMITS, networkLimit } from '../../../../frame/server/limits/networkLimits'
-import { onBoth } from '../databases'
+import { onBothForRelease } from '../databases'
 import { createVisitor, signIn } from '../login/visitor'
 import { createMailbox } from '../mailbox'
 import { serve } from '../serve'
@@ -19,7 +19,7 @@ test('what the operator says takes the place of a default, and leaves the others
   expect(networkLimit({}, 'mails')).toEqual(NETWORK_LIMITS.mails)
 })
 
-onBoth((create) => {
+onBothForRelease((create) => {
   test('a network has what the operator says of sign-ins, mails, browsers without a cookie, codes, sessions and wallets', async () => {
     const mail = await createMailbox()
     // stands still: what a budget gives back in a second does not depend on the machine

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { LoginServices } from '../../../../frame/server/login/types'
-import { onBoth } from '../databases'
+import { onBothForRelease } from '../databases'
 import { linkIn } from '../mailbox'
 import { createShares } from '../wallets/visitors'
 import { createVisitor, type LoginServer, serveLogin, signIn, submit } from './visitor'
@@ -68,7 +68,7 @@ const WRITTEN = {
   },
 } as const
 
-onBoth((create) => {
+onBothForRelease((create) => {
   describe.each(Object.entries(WRITTEN))('%s', (_, write) => {
     /**
      * The thief's second sign-in, from a device that they approve themselves: what they get of the

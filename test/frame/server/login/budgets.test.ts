@@ -5,14 +5,14 @@ import { migrate } from '../../../../frame/server/db/migrate'
 import { createLimits } from '../../../../frame/server/limits/createLimits'
 import { createBudgets } from '../../../../frame/server/login/budgets'
 import { afterFile } from '../cleanup'
-import { onBoth } from '../databases'
+import { onBothForRelease } from '../databases'
 import { APP } from '../serve'
 import { approve, createVisitor, type LoginServer, otherCode, serveLogin, signIn } from './visitor'
 
 const MINUTE = 60_000
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 
-onBoth((create) => {
+onBothForRelease((create) => {
   let server: LoginServer
   beforeAll(async () => {
     server = await serveLogin(await create())

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { LoginServices } from '../../../../frame/server/login/types'
-import { onBoth } from '../databases'
+import { onBothForRelease } from '../databases'
 import { codeIn, linkIn, type ReceivedMail } from '../mailbox'
 import { createShares } from '../wallets/visitors'
 import { createVisitor, type LoginServer, serveLogin, signIn, submit } from './visitor'
@@ -25,7 +25,7 @@ const unopened = (services: LoginServices): LoginServices => ({
   wallets: { ...services.wallets, lockOpened: async () => {} },
 })
 
-onBoth((create) => {
+onBothForRelease((create) => {
   describe('a change that a thief began, in a session where the victim signs in afterwards,', () => {
     /** The victim's address at the end. */
     const attack = async (server: LoginServer, step: 'old' | 'new') => {

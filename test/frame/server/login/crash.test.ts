@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { onBoth } from '../databases'
+import { onBothForRelease } from '../databases'
 import { createMailbox } from '../mailbox'
 import { startMortal } from '../mortal'
 import { bundleProgram } from '../programs'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   entry = await bundleProgram('test/frame/server/login/crashServer.ts')
 })
 
-onBoth((create) => {
+onBothForRelease((create) => {
   const open = async (weakened = false) => {
     const mail = await createMailbox()
     const { mail: _, ...keys } = createKeys()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { onBoth } from '../databases'
+import { onBothForRelease } from '../databases'
 import { codeIn, linkIn } from '../mailbox'
 import {
   createVisitor,
@@ -13,7 +13,7 @@ import {
 
 const HOUR = 60 * 60_000
 
-onBoth((create) => {
+onBothForRelease((create) => {
   let server: LoginServer
   beforeAll(async () => {
     server = await serveLogin(await create())

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { headerText } from '../../../../frame/server/mail/createMailer'
-import { onBoth } from '../databases'
+import { onBothForRelease } from '../databases'
 import { codeIn, linkIn } from '../mailbox'
 import { ORIGIN } from '../serve'
 import { nameOf } from '../signedClient'
@@ -19,7 +19,7 @@ import {
 const MINUTE = 60_000
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 
-onBoth((create) => {
+onBothForRelease((create) => {
   let server: LoginServer
   beforeAll(async () => {
     server = await serveLogin(await create())

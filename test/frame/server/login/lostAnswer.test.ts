@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { WeakenedAccounts } from '../../../../frame/server/createAccounts'
 import { createKeyring } from '../../../../frame/server/keyring/createKeyring'
 import { rotateKeys } from '../../../../frame/server/keyring/rotateKeys'
-import { onBoth } from '../databases'
+import { onBothForRelease } from '../databases'
 import { codeIn } from '../mailbox'
 import { createKeys } from '../serve'
 import { bindAgain, createShares } from '../wallets/visitors'
@@ -32,7 +32,7 @@ const forgetful: WeakenedAccounts = {
   }),
 }
 
-onBoth((create) => {
+onBothForRelease((create) => {
   const open = async (weakened: WeakenedAccounts = {}) => {
     const server = await serveLogin(await create(), weakened)
     /** The browser of a new user, with a wallet. */

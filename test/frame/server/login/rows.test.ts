@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { sealColumn } from '../../../../frame/server/keyring/columns'
 import { hashCode } from '../../../../frame/server/login/createFlows'
-import { onBoth } from '../databases'
+import { onBothForRelease } from '../databases'
 import { codeIn, linkIn } from '../mailbox'
 import { bindAgain } from '../wallets/visitors'
 import { approve, createVisitor, type LoginServer, serveLogin, signIn, submit } from './visitor'
@@ -13,7 +13,7 @@ const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
  * Who writes to the database, has a mailbox of their own, and no key. In each control the keys are
  * theirs too: then the same attack succeeds.
  */
-onBoth((create) => {
+onBothForRelease((create) => {
   let server: LoginServer
   beforeAll(async () => {
     server = await serveLogin(await create())

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseTarget } from '../../../../frame/server/db/createDatabase'
-import { onBoth } from '../databases'
+import { onBothForRelease } from '../databases'
 import { createVisitor, type LoginServer, serveLogin, signIn, submit } from '../login/visitor'
 import { linkIn } from '../mailbox'
 import { createShares } from '../wallets/visitors'
 
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 
-onBoth((create) => {
+onBothForRelease((create) => {
   let database: DatabaseTarget
   let server: LoginServer
   beforeAll(async () => {

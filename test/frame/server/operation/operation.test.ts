@@ -7,7 +7,7 @@ import type { Job, LogFields } from '../../../../frame/server/http/types'
 import { createJobs, createLeases } from '../../../../frame/server/operation/createJobs'
 import { createLog, errorName } from '../../../../frame/server/operation/createLog'
 import { createMetrics } from '../../../../frame/server/operation/createMetrics'
-import { createPostgres, onBoth, temporaryFolder } from '../databases'
+import { createPostgres, onBothForRelease, temporaryFolder } from '../databases'
 import { APP, createKeys, ORIGIN, serve } from '../serve'
 import { createSignedClient } from '../signedClient'
 
@@ -64,7 +64,7 @@ test('metrics are Prometheus text: counters, buckets that add up, gauges, and la
   expect(text).toContain('# TYPE tessera_frame_pool gauge\ntessera_frame_pool 7\n')
 })
 
-onBoth((create) => {
+onBothForRelease((create) => {
   let database: Database
   let now = 1_000_000
   const clock = { now: () => now }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyAudit } from '../../../../frame/server/audit/verifyAudit'
 import { runUserCommand } from '../../../../frame/server/operation/users'
-import { onBoth } from '../databases'
+import { onBothForRelease } from '../databases'
 import { createVisitor, type LoginServer, serveLogin, signIn } from '../login/visitor'
 import { linkIn } from '../mailbox'
 import { createShares } from '../wallets/visitors'
 
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 
-onBoth((create) => {
+onBothForRelease((create) => {
   let server: LoginServer
   beforeAll(async () => {
     server = await serveLogin(await create())

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../../../../frame/server/db/createDatabase'
 import { migrate } from '../../../../frame/server/db/migrate'
 import { createNonces } from '../../../../frame/server/proofs/nonces'
-import { onBoth } from '../databases'
+import { onBothForRelease } from '../databases'
 
-onBoth((create) => {
+onBothForRelease((create) => {
   let database: Database
   let statements = 0
   const nonces = () =>

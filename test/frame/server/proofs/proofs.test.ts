@@ -5,7 +5,7 @@ import { route } from '../../../../frame/server/http/createApi'
 import type { CreateModule } from '../../../../frame/server/http/types'
 import type { Proofs } from '../../../../frame/server/proofs/createProofs'
 import { checkSignature, importKey, readSignature } from '../../../../frame/server/proofs/signature'
-import { onBoth, temporaryFolder } from '../databases'
+import { onBothForRelease, temporaryFolder } from '../databases'
 import { APP, ORIGIN, serve } from '../serve'
 import { createSignedClient, nameOf, type SignedClient, type Tampering } from '../signedClient'
 
@@ -116,7 +116,7 @@ const ATTACKS: readonly Attack[] = [
   },
 ]
 
-onBoth((create) => {
+onBothForRelease((create) => {
   let client: SignedClient
   let calls: string[]
   beforeAll(async () => ({ client, calls } = await prepare(await create())))

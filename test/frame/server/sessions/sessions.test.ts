@@ -4,7 +4,7 @@ import { route } from '../../../../frame/server/http/createApi'
 import type { CreateModule, Level, Services } from '../../../../frame/server/http/types'
 import { bindRow } from '../../../../frame/server/keyring/columns'
 import { importKey } from '../../../../frame/server/proofs/signature'
-import { createPostgres, onBoth, temporaryFolder } from '../databases'
+import { createPostgres, onBothForRelease, temporaryFolder } from '../databases'
 import { APP, createKeys, ORIGIN, serve } from '../serve'
 import { createSignedClient, nameOf, type SignedClient } from '../signedClient'
 
@@ -48,7 +48,7 @@ const module: CreateModule = () => ({
   ],
 })
 
-onBoth((create) => {
+onBothForRelease((create) => {
   let now = Date.now()
   const clock = { now: () => now }
   let served: Awaited<ReturnType<typeof serve>>

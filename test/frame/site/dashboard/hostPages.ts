@@ -101,7 +101,7 @@ export async function startHostPages(app?: Parameters<typeof serveDashboard>[1])
     hint: string,
   ): Promise<Page> => {
     await page.evaluate(
-      (name) => window.framePage.kit?.open('frame/screen', { screen: name }),
+      (name) => window.framePage.kit?.open('embedded/screen', { screen: name }),
       screen,
     )
     return openWindow(page, hint)

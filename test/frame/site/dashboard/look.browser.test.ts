@@ -18,11 +18,9 @@ afterAll(() => site?.close())
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 const LOOKS = rowsOf<readonly [name: string, options: BrowserContextOptions]>(
+  [['arabic-dark-phone', { viewport: PHONE, colorScheme: 'dark', locale: 'ar' }]],
   [
     ['light-desktop', { viewport: DESKTOP, colorScheme: 'light' }],
-    ['arabic-dark-phone', { viewport: PHONE, colorScheme: 'dark', locale: 'ar' }],
-  ],
-  [
     ['dark-phone', { viewport: PHONE, colorScheme: 'dark' }],
     ['arabic-phone', { viewport: PHONE, colorScheme: 'light', locale: 'ar' }],
     ['arabic-desktop', { viewport: DESKTOP, colorScheme: 'dark', locale: 'ar' }],

@@ -57,7 +57,7 @@ test.each(LOOKS)(
     }
     const open = async (screen: 'recovery' | 'export') => {
       await page.evaluate(
-        (given) => window.framePage.kit?.open('frame/screen', { screen: given }),
+        (given) => window.framePage.kit?.open('embedded/screen', { screen: given }),
         screen,
       )
       await pages.frameOf(page).locator('.notice').waitFor()

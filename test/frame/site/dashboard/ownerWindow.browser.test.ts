@@ -88,7 +88,7 @@ test('by the keyboard alone: a password is set, and the phrase shown and hidden'
   }
   const open = async (screen: 'recovery' | 'export') => {
     await page.evaluate(
-      (given) => window.framePage.kit?.open('frame/screen', { screen: given }),
+      (given) => window.framePage.kit?.open('embedded/screen', { screen: given }),
       screen,
     )
     await pages.frameOf(page).locator('.actions [data-kind=primary]').focus()
@@ -207,9 +207,9 @@ test('a page that greets the frame as its window does is given no port; control:
       ({ data, ports }) =>
         (data?.type === '@tessera/window-open' || ports.length > 0) && given.push(data),
     )
-    const frame = document
-      .querySelector('tessera-kit')
-      ?.shadowRoot?.querySelector('iframe')?.contentWindow
+    const frame = document.querySelector<HTMLIFrameElement>(
+      'tessera-kit > [slot=frame] > iframe',
+    )?.contentWindow
     frame?.postMessage({ type: '@tessera/window' }, '*')
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => given.push(data)

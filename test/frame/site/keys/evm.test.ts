@@ -26,8 +26,9 @@ import { serializeTransaction } from '../../../../frame/site/keys/evm/serializeT
 import { parseRequest } from '../../../../frame/site/requests/parseRequest'
 import type { EvmTransaction, EvmTypedData } from '../../../../frame/site/requests/types'
 import { fromHex, toHex } from '../../../../lib/bytes/hex'
+import { everything } from '../../../everything'
 
-const RUNS = 2_000
+const RUNS = everything ? 2_000 : 200
 const bytesOf = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((bytes) => viemHex(bytes))
 const address = bytesOf(20).map((hex) => viemAddress(hex))

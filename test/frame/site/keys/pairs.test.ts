@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Bytes, toBase64url } from '../../../../frame/site/bytes'
+import type { Bytes } from '../../../../frame/site/bytes'
 import { sealWallet, withEntropy } from '../../../../frame/site/keys/blob'
 import { createDeviceKey, sealShare, withShare } from '../../../../frame/site/keys/deviceShare'
 import { createKey, splitKey, withKey } from '../../../../frame/site/keys/pairs'
@@ -13,6 +13,7 @@ import {
   type Wallet,
   withWallet,
 } from '../../../../frame/site/keys/wallet'
+import { toBase64url } from '../../../../lib/bytes/base64'
 
 const secret = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((bytes) => new Uint8Array(bytes))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Bytes, fromBase64url, randomId, toBase64url } from '../../../../frame/site/bytes'
+import { type Bytes, randomId } from '../../../../frame/site/bytes'
 import { createKeys } from '../../../../frame/site/keys/createKeys'
 import { createKeysClient, type KeysWorker } from '../../../../frame/site/keys/createKeysClient'
 import { derivePassword, normalizePassword } from '../../../../frame/site/keys/derivePassword'
@@ -12,6 +12,7 @@ import {
   verifierOf,
   withUserShares,
 } from '../../../../frame/site/keys/recovery'
+import { fromBase64url, toBase64url } from '../../../../lib/bytes/base64'
 
 const secretOf = (bytes: Uint8Array) => importSecret(new Uint8Array(bytes))
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { OutScript, Address as Payment, p2ms, p2wsh } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { Address } from 'bip322-js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkAddress, parseAddress, sha256 } from '../../../../kernel/networks/bip122/address'
+import { checkAddress, parseAddress } from '../../../../kernel/networks/bip122/address'
 import { bitcoin } from '../../../../kernel/networks/definitions/bitcoin'
 import { bitcoinRegtest } from '../../../../kernel/networks/definitions/bitcoinRegtest'
 import { bitcoinSignet } from '../../../../kernel/networks/definitions/bitcoinSignet'
@@ -17,15 +16,6 @@ const keys = fc
   .filter((key) => (key[0] as number) > 0 && (key[0] as number) < 255)
 const types = ['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const
 const chains = ['mainnet', 'testnet', 'regtest'] as const
-
-test("sha256 agrees with the platform's, whatever the length", () => {
-  fc.assert(
-    fc.property(
-      fc.uint8Array({ maxLength: 200 }),
-      (bytes) => hex(sha256(bytes)) === createHash('sha256').update(bytes).digest('hex'),
-    ),
-  )
-})
 
 test('addresses of random keys are read as bip322-js and btc-signer read them', () => {
   fc.assert(

@@ -4,13 +4,12 @@ import { PublicKey } from 'solana-web3-legacy'
 import { expect, test } from 'vitest'
 import {
   checkAddress,
-  fromBase58,
   fromBase64,
   isBase58Of,
   isOnCurve,
-  toBase58,
-  toBase64,
 } from '../../../../kernel/networks/solana/address'
+import { fromBase58, toBase58 } from '../../../../lib/bytes/base58'
+import { toBase64 } from '../../../../lib/bytes/base64'
 import { alicesAddress } from './fixture'
 
 test('the address of a key is valid as it is; one that no key can have carries a warning', () => {

@@ -6,8 +6,8 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from 'solana-web3-legacy'
-import { toBase58 } from '../../../../kernel/networks/solana/address'
 import type { SendRpc } from '../../../../kernel/networks/types'
+import { toBase58 } from '../../../../lib/bytes/base58'
 
 /** What ed25519 of Node signs with a 32-byte seed (RFC 8410 around it). */
 export function signWith(secret: string, message: Uint8Array): Uint8Array {

@@ -2,7 +2,6 @@ import { act, createElement, type FunctionComponent, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Connector } from '../../../../kernel/connectors/types'
-import { fill } from '../../../../kernel/modal/i18n'
 import type {
   DirectoryWallet,
   WalletConnectOptions,
@@ -12,6 +11,7 @@ import texts from '../../../../plugins/walletconnect/messages/pairing/en'
 import { actions, createMore } from '../../../../ui/chunks/rest'
 import type { View } from '../../../../ui/view'
 import { createCell } from '../../../kernel/parts'
+import { formatText } from '../../../ui/views/formatText'
 import { createWorld, type World } from '../../../ui/views/mountView'
 
 export { phoneAgent } from './phoneAgent'
@@ -105,7 +105,7 @@ function createPairingWorld({
   Object.assign(world.ctx, { embedded })
   Object.assign(world.spies, {
     t: (key: string, values?: Record<string, string | number>) =>
-      fill((texts as Record<string, string>)[key] ?? `[missing: ${key}]`, values),
+      formatText((texts as Record<string, string>)[key] ?? `[missing: ${key}]`, values),
     snack: vi.fn(),
   })
   return { world, kit, api, cell, tries }

@@ -1,7 +1,6 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 import type { Connector } from '../../../../kernel/connectors/types'
-import { fill } from '../../../../kernel/modal/i18n'
 import { createDirectory } from '../../../../plugins/walletconnect/directory/createDirectory'
 import type { Directory, DirectoryWallet } from '../../../../plugins/walletconnect/directory/types'
 import en from '../../../../plugins/walletconnect/messages/en'
@@ -14,6 +13,7 @@ import connectTexts from '../../../../ui/messages/en/connect'
 import guideTexts from '../../../../ui/messages/en/guide'
 import shellTexts from '../../../../ui/messages/en/shell'
 import type { View } from '../../../../ui/view'
+import { formatText } from '../../../ui/views/formatText'
 import { wallet as connector, createWorld, mountView } from '../../../ui/views/mountView'
 
 const texts: Record<string, string> = {
@@ -117,7 +117,7 @@ export async function showScene(
   Object.assign(world.ctx, {
     dir,
     t: (key: string, values?: Record<string, string | number>) =>
-      fill(texts[key] ?? `[missing: ${key}]`, values),
+      formatText(texts[key] ?? `[missing: ${key}]`, values),
   })
   const shown = await mountView(view, world, { params, more: !view.core })
   return {

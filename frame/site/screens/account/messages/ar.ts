@@ -11,7 +11,8 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   endNow: 'إنهاء الجهاز',
   ended: 'أُنهي الجهاز.',
   endOthers: 'إنهاء كل الأجهزة الأخرى',
-  endOthersTitle: 'إنهاء {count} من الأجهزة؟',
+  endOthersTitle:
+    '{count, plural, one {إنهاء جهاز واحد؟} two {إنهاء جهازين؟} few {إنهاء # أجهزة؟} many {إنهاء # جهازًا؟} other {إنهاء # جهاز؟}}',
   endOthersMeans:
     'يُسجَّل خروج كل الأجهزة ما عدا هذا فورًا ولا تفتح محفظتك بعد ذلك. تسجيل الدخول من جديد يحتاج إلى صندوق بريدك.',
   endOthersNow: 'إنهاء كل ما سواه',

@@ -10,7 +10,7 @@ export default {
   endNow: 'End device',
   ended: 'The device was ended.',
   endOthers: 'End all other devices',
-  endOthersTitle: 'End {count} devices?',
+  endOthersTitle: '{count, plural, one {End # device?} other {End # devices?}}',
   endOthersMeans:
     'All but this one are signed out at once and do not open your wallet any more. Signing in again needs your mailbox.',
   endOthersNow: 'End all others',

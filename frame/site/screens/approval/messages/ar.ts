@@ -11,9 +11,10 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   version: 'الإصدار',
   salt: 'القيمة العشوائية',
   raw: 'البيانات الخام',
-  units: '{amount} وحدة أساسية',
+  units: '{count, plural, few {{amount} وحدات أساسية} other {{amount} وحدة أساسية}}',
   coins: '{amount} من عملة الشبكة',
-  actions: 'تنفيذ {count} إجراءات',
+  actions:
+    '{count, plural, one {تنفيذ إجراء واحد} two {تنفيذ إجراءين} few {تنفيذ # إجراءات} many {تنفيذ # إجراءً} other {تنفيذ # إجراء}}',
 }
 
 export default texts

@@ -9,7 +9,7 @@ export default {
   version: 'Version',
   salt: 'Salt',
   raw: 'Raw data',
-  units: '{amount} base units',
+  units: '{count, plural, one {{amount} base unit} other {{amount} base units}}',
   coins: '{amount} of the network’s coin',
-  actions: 'Do {count} things',
+  actions: '{count, plural, one {Do # thing} other {Do # things}}',
 } as const

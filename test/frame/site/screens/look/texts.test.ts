@@ -6,10 +6,11 @@ import approvalEn from '../../../../../frame/site/screens/approval/messages/en'
 import { createTexts, wantedLanguages } from '../../../../../frame/site/screens/look/texts'
 import ar from '../../../../../frame/site/screens/messages/ar'
 import en from '../../../../../frame/site/screens/messages/en'
+import { placeholdersOf } from '../../../../../lib/messages/placeholdersOf'
 
 const blanks = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, (text.match(/\{\w+\}/g) ?? []).sort()]),
+    Object.entries(texts).map(([name, text]) => [name, placeholdersOf(text) ?? 'malformed']),
   )
 
 test('both languages have the same texts, with the same blanks', () => {
