@@ -14,7 +14,7 @@ const RELEASE_TESTS = [
   'test/docs/site.test.ts',
   // Builds former releases from the repository's history, which a shallow clone does not have.
   'test/frame/server/upgrade.test.ts',
-  'test/harness/conformance{Contract,Hostile,Settle,Signing}.test.ts',
+  'test/harness/conformance{Contract,Hostile,Settle,Signing}{,.server}.test.ts',
   'test/template/{hosts,own}.browser.test.ts',
 ]
 const NOT_NOW = everything ? [] : RELEASE_TESTS
@@ -22,28 +22,12 @@ const NOT_NOW = everything ? [] : RELEASE_TESTS
 const BROWSER_TESTS = 'test/**/*.browser.test.ts'
 
 /**
- * Of the kernel's, the plugins' and the adapters' tests those that talk to a server of this
- * machine: a chain, a relay, a plain HTTP server.
+ * What talks to a server of this machine: a chain, a relay, a plain HTTP server. A test that listens
+ * has this name, or fails (test/noServers.ts).
  */
-const SERVER_TESTS = [
-  'test/{adapters,harness}/**/*.test.ts',
-  'test/kernel/{health,requests/provider}.test.ts',
-  'test/kernel/rpc/{fastClock,faults,keys,pipelineRoutes,transportHook,transportRetries,urls}.test.ts',
-  'test/kernel/transport/{httpClient,rest,transport}.test.ts',
-  'test/kernel/networks/solana/{kit,transfer}.test.ts',
-  'test/plugins/injected/{eip155/connector,eip155/providerEvents,kit,mockWallet,switchNetwork}.test.ts',
-  'test/plugins/walletconnect/{client,connector}/**/*.test.ts',
-  'test/plugins/walletconnect/directory/{explorer,explorerHostile}.test.ts',
-  'test/plugins/walletconnect/*.test.ts',
-  'test/plugins/data/{bip122,blockscout,eip155,hosted,solana,lists,ownedNfts,uniswapPrices,walletAssets}.test.ts',
-  'test/plugins/activity/{bitcoinHistory,blockscoutHistory,chainHistory,hostedHistory,own,solanaHistory}.test.ts',
-  'test/plugins/names/{ccip,ens,registration,suffixNames}.test.ts',
-  'test/plugins/sources/*.test.ts',
-  'test/plugins/checks/{catalogue,gate,knownApps,ladder,losses,sendsMost,solana,solanaLosses,solanaMarkets,solanaPrograms,solanaSends,solanaSeveral,solanaTrials,untried}.test.ts',
-  'test/plugins/send/{bip122,eip155,solana}.test.ts',
-  'test/plugins/siwx/otherServers.test.ts',
-  'test/plugins/siwx/server/{chainAttacks,contractAccounts,servers,verifiers}.test.ts',
-]
+const SERVER_TESTS = 'test/**/*.server.test.ts'
+/** Where the tests of the kit itself are: those without a server, and those with one. */
+const KIT_FOLDERS = 'test/{lib,entries,kernel,plugins,ui,adapters,harness}/**'
 
 /**
  * What differs with the renderer: the screens, the elements around them, and what the page's policy
@@ -108,13 +92,13 @@ export default defineConfig({
     projects: [
       // Nothing but this process: a test that opens a port fails.
       project('unit', {
-        include: ['test/{lib,entries,kernel,plugins,ui}/**/*.test.{ts,tsx}'],
-        exclude: [BROWSER_TESTS, ...SERVER_TESTS, ...NOT_NOW],
+        include: [`${KIT_FOLDERS}/*.test.{ts,tsx}`],
+        exclude: [BROWSER_TESTS, SERVER_TESTS, ...NOT_NOW],
         setupFiles: ['test/noServers.ts'],
         ...shared,
       }),
       project('integration', {
-        include: SERVER_TESTS,
+        include: [`${KIT_FOLDERS}/*.server.test.ts`],
         exclude: [BROWSER_TESTS, ...NOT_NOW],
         globalSetup: ['test/harness/globalSetup.ts'],
         setupFiles: ['test/plugins/walletconnect/phone/socket.ts'],

@@ -1,9 +1,13 @@
-// Writes the generated pages of docs/. `--api` writes docs/api.md and docs/types.md, which are not
-// committed. `--check` writes nothing and fails if a page on disk is not what would be written.
+// Writes what is generated: the files that depend on the entries (scripts/entryFiles.mjs), the
+// budgets of new entries, then the pages of docs/. `--api` writes only docs/api.md and
+// docs/types.md, which are not committed. `--check` writes nothing and fails if a file on disk is
+// not what would be written.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { entryFiles, staleEntryFiles } from './entryFiles.mjs'
+import { updateBudgets } from './size/newBudgets.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 // inside the repository, so that the bundle finds node_modules
@@ -17,6 +21,13 @@ const lazy = {
       kind === 'dynamic-import' ? { path, external: true } : undefined,
     ),
 }
+
+const isCheck = process.argv.includes('--check')
+const ofEntries = entryFiles(root)
+const staleOfEntries = staleEntryFiles(root, ofEntries)
+// first: the pages are made of the plugins that are listed there
+if (!isCheck)
+  for (const path of staleOfEntries) writeFileSync(join(root, path), ofEntries.get(path))
 
 mkdirSync(dirname(out), { recursive: true })
 try {
@@ -34,13 +45,16 @@ try {
   const isApi = process.argv.includes('--api')
   const made = isApi ? apiPages(root) : generatedFiles(root)
   const stale = staleFiles(root, made)
-  if (process.argv.includes('--check')) {
-    if (stale.length) console.error(`Not fresh: ${stale.join(', ')}. Run: npm run docs:generate`)
-    process.exitCode = stale.length ? 1 : 0
+  const all = [...staleOfEntries, ...stale]
+  if (isCheck) {
+    if (all.length) console.error(`Not fresh: ${all.join(', ')}. Run: npm run docs:generate`)
+    process.exitCode = all.length ? 1 : 0
   } else {
     // pages of the build are written each time: ensureBuilt of pack.mjs compares their dates
     for (const path of isApi ? made.keys() : stale) writeFileSync(join(root, path), made.get(path))
-    console.log(stale.length ? `Written: ${stale.join(', ')}` : 'Everything is fresh.')
+    console.log(all.length ? `Written: ${all.join(', ')}` : 'All pages and lists are fresh.')
+    const budgets = isApi ? undefined : await updateBudgets(root)
+    if (budgets) console.log(budgets)
   }
 } finally {
   rmSync(out, { force: true })

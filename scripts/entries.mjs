@@ -1,75 +1,107 @@
-// What the package exports, said once: for the build, the tests, the demo and the documentation.
+// The entry points of the package, for the build, the tests, the demo and the documentation. They
+// are derived from the folders: a plugin, an adapter or an entry of its own needs no line here.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The import, its source, and its place under dist without an ending. */
-export const entries = {
-  'tessera-kit': ['kernel/index.ts', 'kernel/index'],
-  'tessera-kit/ui': ['ui/index.ts', 'ui/index'],
-  'tessera-kit/view': ['ui/view.ts', 'ui/view'],
-  'tessera-kit/react': ['ui/react/index.ts', 'ui/react/index'],
-  'tessera-kit/button': ['ui/button/index.ts', 'ui/button/index'],
-  'tessera-kit/injected': ['plugins/injected/index.ts', 'plugins/injected/index'],
-  'tessera-kit/walletconnect': ['plugins/walletconnect/index.ts', 'plugins/walletconnect/index'],
-  'tessera-kit/siwx': ['plugins/siwx/index.ts', 'plugins/siwx/index'],
-  'tessera-kit/siwx/react': ['plugins/siwx/react/index.ts', 'plugins/siwx/react/index'],
-  'tessera-kit/siwx/verifiers': ['plugins/siwx/verifiers/index.ts', 'plugins/siwx/verifiers/index'],
-  'tessera-kit/data': ['plugins/data/index.ts', 'plugins/data/index'],
-  'tessera-kit/data/react': ['plugins/data/react/index.ts', 'plugins/data/react/index'],
-  'tessera-kit/activity': ['plugins/activity/index.ts', 'plugins/activity/index'],
-  'tessera-kit/activity/react': ['plugins/activity/react/index.ts', 'plugins/activity/react/index'],
-  'tessera-kit/names': ['plugins/names/index.ts', 'plugins/names/index'],
-  'tessera-kit/names/react': ['plugins/names/react/index.ts', 'plugins/names/react/index'],
-  'tessera-kit/names/suffix': ['plugins/names/suffix/index.ts', 'plugins/names/suffix/index'],
-  'tessera-kit/names/suffix/react': ['plugins/names/react/suffix.ts', 'plugins/names/react/suffix'],
-  'tessera-kit/embedded': ['frame/client/index.ts', 'frame/client/index'],
-  'tessera-kit/email-auth': ['plugins/email-auth/index.ts', 'plugins/email-auth/index'],
-  'tessera-kit/receive': ['plugins/receive/index.ts', 'plugins/receive/index'],
-  'tessera-kit/checks': ['plugins/checks/index.ts', 'plugins/checks/index'],
-  'tessera-kit/send': ['plugins/send/index.ts', 'plugins/send/index'],
-  'tessera-kit/send/react': ['plugins/send/react/index.ts', 'plugins/send/react/index'],
-  'tessera-kit/clear-signing': ['plugins/clear-signing/index.ts', 'plugins/clear-signing/index'],
-  'tessera-kit/icons': ['plugins/icons/index.ts', 'plugins/icons/index'],
-  'tessera-kit/devtools': ['plugins/devtools/index.ts', 'plugins/devtools/index'],
-  'tessera-kit/plugin': ['kernel/plugins/toolkit.ts', 'kernel/plugins/toolkit'],
-  'tessera-kit/networks': ['kernel/networks/index.ts', 'kernel/networks/index'],
-  'tessera-kit/presets': ['entries/presets/index.ts', 'entries/presets/index'],
-  'tessera-kit/wagmi': ['adapters/wagmi/index.ts', 'adapters/wagmi/index'],
-  'tessera-kit/viem': ['adapters/viem/index.ts', 'adapters/viem/index'],
-  'tessera-kit/viem/react': ['adapters/viem/react/index.ts', 'adapters/viem/react/index'],
-  'tessera-kit/ethers': ['adapters/ethers/index.ts', 'adapters/ethers/index'],
-  'tessera-kit/solana-adapter': [
-    'adapters/solana-adapter/index.ts',
-    'adapters/solana-adapter/index',
-  ],
-  'tessera-kit/server': ['entries/server/index.ts', 'entries/server/index'],
-  'tessera-kit/testing': ['test/harness/index.ts', 'testing/index'],
+/** Entries whose folders follow no rule, each with its source without the ending. */
+const fixed = {
+  'tessera-kit': 'kernel/index',
+  'tessera-kit/ui': 'ui/index',
+  'tessera-kit/view': 'ui/view',
+  'tessera-kit/react': 'ui/react/index',
+  'tessera-kit/button': 'ui/button/index',
+  'tessera-kit/plugin': 'kernel/plugins/toolkit',
+  'tessera-kit/networks': 'kernel/networks/index',
+  'tessera-kit/embedded': 'frame/client/index',
 }
+
+/** Folders inside a plugin that are entries too, apart from `react`, which always is one. */
+const nested = ['names/suffix', 'siwx/verifiers']
+
+/** Folders of `plugins/` that are no plugin. */
+const noPlugin = ['shared']
+
+/**
+ * The entries that the folders of `parent` are, as `[import, source without the ending]`: each
+ * folder with an `index.ts`, and its hooks for React in `react/index.ts`.
+ */
+const entriesBelow = (from, parent) =>
+  readdirSync(join(from, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !noPlugin.includes(entry.name))
+    .map(({ name }) => name)
+    .sort()
+    .flatMap((name) => [name, ...nested.filter((inner) => inner.startsWith(`${name}/`))])
+    .flatMap((name) => [name, `${name}/react`])
+    .filter((name) => existsSync(join(from, parent, name, 'index.ts')))
+    .map((name) => [`tessera-kit/${name}`, `${parent}/${name}/index`])
+
+/** The entries of the repository in the folder `from`. */
+export const findEntries = (from) =>
+  Object.fromEntries([
+    ...[
+      ...Object.entries(fixed),
+      ...['plugins', 'adapters', 'entries'].flatMap((parent) => entriesBelow(from, parent)),
+    ].map(([name, path]) => [name, [`${path}.ts`, path]]),
+    ['tessera-kit/testing', ['test/harness/index.ts', 'testing/index']],
+  ])
+
+/** The import, its source, and its place under dist without an ending. */
+export const entries = findEntries(root)
+
+/** Entries without a mirror for preact that are no adapter: they never lead to a renderer. */
+const withoutMirror = [
+  'tessera-kit',
+  'tessera-kit/plugin',
+  'tessera-kit/server',
+  'tessera-kit/siwx/verifiers',
+  'tessera-kit/testing',
+]
+const isHooks = (name) => name.endsWith('/react')
+const hasMirror = ([name, [source]]) =>
+  !withoutMirror.includes(name) &&
+  name !== 'tessera-kit/react' &&
+  (!source.startsWith('adapters/') || isHooks(name))
 
 /**
  * The same for a host on preact: `tessera-kit/preact` is the bindings, and what may lead to a
  * renderer has a mirror below it.
  */
-const withoutMirror = [
-  'tessera-kit',
-  'tessera-kit/react',
-  'tessera-kit/testing',
-  'tessera-kit/plugin',
-  'tessera-kit/server',
-  'tessera-kit/siwx/verifiers',
-  'tessera-kit/wagmi',
-  'tessera-kit/viem',
-  'tessera-kit/ethers',
-  'tessera-kit/solana-adapter',
-]
-export const preactEntries = {
+export const findPreactEntries = (of) => ({
   'tessera-kit/preact': 'tessera-kit/react',
   ...Object.fromEntries(
-    Object.keys(entries)
-      .filter((name) => !withoutMirror.includes(name))
-      .map((name) => [name.replace('tessera-kit/', 'tessera-kit/preact/'), name]),
+    Object.entries(of)
+      .filter(hasMirror)
+      .map(([name]) => [name.replace('tessera-kit/', 'tessera-kit/preact/'), name]),
   ),
+})
+export const preactEntries = findPreactEntries(entries)
+
+/** Mirrors that are files of their own beside the hooks; the others are the same file again. */
+const ownCode = ['tessera-kit/ui', 'tessera-kit/presets']
+const ownTypes = ['tessera-kit/react', 'tessera-kit/view']
+
+/** `exports` of package.json for these entries. `types` comes first: tools take what fits first. */
+export const packageExports = (of = entries) => {
+  const target = (types, code) => ({ types: `./dist/${types}.d.ts`, default: `./dist/${code}.js` })
+  const mirrorOf = (name) => {
+    const [, output] = of[name]
+    const own = `preact/${output}`
+    return target(
+      ownTypes.includes(name) ? own : output,
+      isHooks(name) || ownCode.includes(name) ? own : output,
+    )
+  }
+  const key = (name) => name.replace('tessera-kit', '.')
+  return Object.fromEntries([
+    ...Object.entries(of).map(([name, [, output]]) => [key(name), target(output, output)]),
+    ...Object.entries(findPreactEntries(of)).map(([mirror, name]) => [key(mirror), mirrorOf(name)]),
+    ['./cdn/*', './dist/cdn/*'],
+    ['./styles.css', { types: './dist/styles.css.d.ts', default: './dist/styles.css' }],
+    ['./package.json', './package.json'],
+  ])
 }
 
 /** Where the renderer's imports lead in the preact flavour; each name exactly, nothing below it. */

@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The tests that follow a call path. */
-const PATHS = ['test/kernel/callPaths.test.ts', 'test/plugins/walletconnect/pairingPath.test.ts']
+const PATHS = [
+  'test/kernel/callPaths.test.ts',
+  'test/plugins/walletconnect/pairingPath.server.test.ts',
+]
 
 /** The kernel's source files, without the definitions of single networks. */
 const kernelFiles = () =>

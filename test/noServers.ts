@@ -1,7 +1,7 @@
-// Of the project `unit`: nothing there listens, so that it needs no port and no free machine. What
-// does belongs among `SERVER_TESTS` of vitest.config.ts.
+// Of the project `unit`: nothing there listens, so that it needs no port and no free machine. A test
+// that does is named `*.server.test.ts`, and the project `integration` runs it.
 import { Server } from 'node:net'
 
 Server.prototype.listen = () => {
-  throw new Error('A unit test starts no server: see SERVER_TESTS in vitest.config.ts')
+  throw new Error('A unit test starts no server: name its file *.server.test.ts')
 }

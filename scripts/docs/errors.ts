@@ -1,27 +1,8 @@
-import { adapterError } from '../../adapters/errors'
-import { walletError } from '../../adapters/solana-adapter/errors'
 import { advice } from '../../docs/errors.data'
-import { embeddedError } from '../../frame/client/errors'
 import type { ErrorEntry } from '../../kernel/errors/KitError'
-import { connectorError, kernelError } from '../../kernel/errors/kernelErrors'
-import { runError } from '../../kernel/errors/lateErrors'
-import { bip122Error } from '../../kernel/networks/bip122/address'
-import { caipError } from '../../kernel/networks/caip'
-import { changeError } from '../../kernel/plugins/changePlugins'
-import { rpcCodes, rpcError } from '../../kernel/requests/errors'
-import { httpError } from '../../kernel/transport/httpResponse'
-import { activityError } from '../../plugins/activity/errors'
-import { checksError } from '../../plugins/checks/errors'
-import { dataError } from '../../plugins/data/errors'
-import { emailAuthError } from '../../plugins/email-auth/errors'
-import { injectedError } from '../../plugins/injected/errors'
-import { namesError } from '../../plugins/names/errors'
-import { registrationError } from '../../plugins/names/suffix/errors'
-import { sendError } from '../../plugins/send/errors'
-import { signInError } from '../../plugins/shared/sign-in-message/message'
-import { siwxError } from '../../plugins/siwx/errors'
-import { walletconnectError } from '../../plugins/walletconnect/errors'
-import { reactError } from '../../ui/react/errors'
+import { rpcCodes } from '../../kernel/requests/errors'
+import { plugins } from './plugins'
+import { errorTables } from './registry'
 import { generated } from './table'
 
 /**
@@ -40,33 +21,6 @@ type Tables = readonly {
   readonly table: Readonly<Record<string, ErrorEntry>>
 }[]
 
-/** Every table made with defineErrors, by the name of its constant. */
-export const errorTables = {
-  kernelError,
-  runError,
-  changeError,
-  connectorError,
-  httpError,
-  caipError,
-  bip122Error,
-  rpcError,
-  injectedError,
-  walletconnectError,
-  siwxError,
-  dataError,
-  activityError,
-  sendError,
-  checksError,
-  namesError,
-  registrationError,
-  signInError,
-  embeddedError,
-  emailAuthError,
-  reactError,
-  adapterError,
-  walletError,
-}
-
 // Stands for the facts of a template: each becomes its own name in braces, also where a list is
 // joined.
 const facts = new Proxy(
@@ -76,6 +30,8 @@ const facts = new Proxy(
 
 const textOf = (template: unknown): string =>
   typeof template === 'function' ? (template as (facts: object) => string)(facts) : String(template)
+
+const ownerOf = (code: string) => code.slice(0, code.indexOf('/'))
 
 /** Every error of the kit, in the order of the tables. */
 export const allErrors: readonly DocumentedError[] = (
@@ -94,23 +50,27 @@ export const allErrors: readonly DocumentedError[] = (
   }),
 )
 
-/** The headings of the page, by owner. */
-export const titles: Readonly<Record<string, string>> = {
+/** The headings of owners that are no plugin, or have another name than their plugin. */
+const otherTitles: Readonly<Record<string, string>> = {
   kernel: 'Kernel',
   rpc: 'Requests',
   bip122: 'Bitcoin',
-  injected: 'Plugin injected',
-  walletconnect: 'Plugin walletconnect',
-  siwx: 'Plugin siwx',
-  data: 'Plugin data',
-  activity: 'Plugin activity',
-  send: 'Plugin send',
-  checks: 'Plugin checks',
-  names: 'Plugin names',
   embedded: 'Embedded wallet',
-  'email-auth': 'Plugin email-auth',
   react: 'React bindings',
   adapter: 'Adapters',
+}
+
+/** The headings of the page, by owner: the owners that are no plugin first. */
+export const titles: Readonly<Record<string, string>> = {
+  ...otherTitles,
+  ...Object.fromEntries(
+    plugins
+      .map(({ name }) => name)
+      .filter(
+        (name) => !(name in otherTitles) && allErrors.some(({ code }) => ownerOf(code) === name),
+      )
+      .map((name) => [name, `Plugin ${name}`]),
+  ),
 }
 
 const section = ({ code, audience, message, numbers }: DocumentedError) =>
@@ -129,7 +89,7 @@ const section = ({ code, audience, message, numbers }: DocumentedError) =>
 /** docs/errors.md */
 export function errorsPage(): string {
   const parts = Object.keys(titles).map((owner) => {
-    const own = allErrors.filter(({ code }) => code.startsWith(`${owner}/`))
+    const own = allErrors.filter(({ code }) => ownerOf(code) === owner)
     return `## ${titles[owner]}\n\n${own.map(section).join('\n\n')}`
   })
   return `${generated('docs/errors.data.ts and the error tables')}

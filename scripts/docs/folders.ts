@@ -1,10 +1,11 @@
-import { dirname } from 'node:path'
-import { commentsOf, sourceFiles } from './source'
+import { basename, dirname } from 'node:path'
+import { entries } from '../entries.mjs'
+import { commentsOf, entrySentence, sourceFiles } from './source'
 import { code, table } from './table'
 
 /**
- * What each folder of the sources is for. A folder without a line here is an error: whoever makes
- * one says what it is for.
+ * What each folder of the sources is for, but the folders of plugins that have a standard purpose
+ * ({@link standardPurpose}). A folder without a purpose is an error.
  */
 const purposes: Readonly<Record<string, string>> = {
   kernel:
@@ -34,15 +35,12 @@ const purposes: Readonly<Record<string, string>> = {
   'kernel/telemetry': 'Telemetry events, cleaned and limited',
   'kernel/kit': '`createKit`, its options and events, one start of it, the table of lazy chunks',
   'kernel/server': 'The stored session from a cookie',
-  'plugins/injected': 'The entry `tessera-kit/injected`; what the namespaces share',
   'plugins/injected/eip155': 'EIP-6963 and `window.ethereum`',
   'plugins/injected/standard':
     'Wallet Standard, for Solana and Bitcoin; wallets that span several namespaces',
   'plugins/injected/solana': 'Wallets of Solana: requests, and providers without Wallet Standard',
   'plugins/injected/bitcoin':
     'Wallets of Bitcoin: requests, PSBTs, and providers without Wallet Standard',
-  'plugins/injected/messages': 'Texts',
-  'plugins/walletconnect': 'The entry `tessera-kit/walletconnect`, the connector, sign-in messages',
   'plugins/walletconnect/signClient':
     "The protocol's library: loading it, its storage, the relay, pairings",
   'plugins/walletconnect/session':
@@ -52,28 +50,16 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/walletconnect/views': 'Its views, by the step that fetches them',
   'plugins/walletconnect/views/pairing': 'The code, the way to an app, a request that waits',
   'plugins/walletconnect/views/wallets': 'All wallets, and wallets to get',
-  'plugins/walletconnect/messages': 'Texts',
-  'frame/client':
-    'The entry `tessera-kit/embedded`: the hidden frame, its connector, sign-in, what is stored of it',
   'frame/client/channel': 'The two protocols between page and frame, one interface',
   'frame/client/views':
     'The wallet and its address, the choice of a network, and the place of the frame: approvals and screens',
-  'frame/client/messages': 'Texts',
-  'plugins/email-auth':
-    'The entry `tessera-kit/email-auth`: options, contract, the steps of a sign-in',
   'plugins/email-auth/views':
     'The field of the connect view, the wait for the mailed link, the codes, the change of the address',
-  'plugins/email-auth/messages': 'Texts',
-  'plugins/siwx': 'The entry `tessera-kit/siwx`: options, the verifiers of a page, errors',
   'plugins/siwx/flow': 'When a visitor is asked to sign in, and how it is done',
   'plugins/siwx/views': 'The view that asks',
-  'plugins/siwx/react': 'The entry `tessera-kit/siwx/react`: hooks of React',
   'plugins/siwx/verifiers':
     "The entry `tessera-kit/siwx/verifiers`: verifiers for other people's servers",
-  'plugins/siwx/messages': 'Texts',
   'plugins/siwx/server': 'Nonces, verification and sessions, for servers',
-  'plugins/data':
-    'The entry `tessera-kit/data`: what accounts have, from any source; lists, what is stored',
   'plugins/data/nfts': 'NFTs of accounts: what is believed of a source, pages, what is folded away',
   'plugins/data/sources': 'Sources of balances, prices and NFTs that are imported one by one',
   'plugins/data/sources/chainBalances': 'Balances from the chains themselves, by namespace',
@@ -82,28 +68,17 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/data/sources/uniswapPrices': 'Prices from the pools of Uniswap V3',
   'plugins/data/views':
     'What an account is worth, its tokens and NFTs, in the account view and in views of their own',
-  'plugins/data/messages': 'Texts',
-  'plugins/data/react': 'The entry `tessera-kit/data/react`: hooks of React',
-  'plugins/activity':
-    'The entry `tessera-kit/activity`: what accounts did; what this kit has sent, pages of sources, what is folded away',
   'plugins/activity/sources':
     'Sources of history that are imported one by one; what a transaction did by its net changes',
   'plugins/activity/sources/hosted': 'History from the API that hosted wallet kits use',
   'plugins/activity/sources/blockscoutHistory': 'History from Blockscout',
   'plugins/activity/sources/chainHistory': 'History from the chains themselves, by namespace',
   'plugins/activity/views': 'What an account did, in the account view and in views of their own',
-  'plugins/activity/messages': 'Texts',
-  'plugins/activity/react': 'The entry `tessera-kit/activity/react`: hooks of React',
-  'plugins/names':
-    'The entry `tessera-kit/names`: names of accounts, from ENS or any source; their normal form',
   'plugins/names/ens': 'ENS, by its universal resolver',
   'plugins/names/suffix':
     'The entry `tessera-kit/names/suffix`: names below a suffix of a server, and registering them',
   'plugins/names/views': 'Its entries in the account view and the list of wallets',
   'plugins/names/views/register': 'The view that registers a name, and the button that leads to it',
-  'plugins/names/messages': 'Texts',
-  'plugins/names/react':
-    'The entries `tessera-kit/names/react` and `tessera-kit/names/suffix/react`: hooks of React',
   'plugins/shared/feeds/react': 'The hook that watches them',
   'plugins/shared/feeds/views': 'The same for views',
   'plugins/shared/feeds':
@@ -114,30 +89,20 @@ const purposes: Readonly<Record<string, string>> = {
   'lib/plain-text': 'Texts that others wrote, made plain to draw; symbols that imitate others',
   'plugins/shared/amounts':
     'Amounts as visitors type and paste them, exactly; what an amount is worth',
-  'plugins/checks':
-    'The entry `tessera-kit/checks`: what is found of a request before a wallet is asked; which addresses are known',
   'plugins/checks/eip155':
-    'What is looked at on EVM chains: how a request is tried there, what everybody knows, and the rules that only they have',
-  'plugins/checks/solana': 'The same of Solana',
-  'plugins/checks/bip122': 'The same of Bitcoin',
+    'Checks of EVM chains: the simulation, well-known contracts, and the rules that only they have',
+  'plugins/checks/solana': 'Checks of Solana',
+  'plugins/checks/bip122': 'Checks of Bitcoin',
   'plugins/checks/rules': 'Rules of every kind of network',
   'plugins/checks/views':
     'What was found, drawn where requests are approved and transfers are reviewed',
-  'plugins/checks/messages': 'Texts',
   'lib/bytes':
     'Codecs: base58, base64, hex, SHA-256, EIP-55, ABI words; selectors and topics of token contracts',
-  'plugins/send':
-    'The entry `tessera-kit/send`: transfers that are prepared, then sent; the state of its form, and whom the account has sent to',
   'plugins/send/senders': 'What a transfer is on the chains of a namespace, and what it costs',
   'plugins/send/views':
     'The form, the choice of a token, the scanner of codes, the review, what was sent, and the button that leads to them',
-  'plugins/send/messages': 'Texts',
-  'plugins/send/react': 'The entry `tessera-kit/send/react`: hooks of React',
-  'plugins/receive':
-    'The entry `tessera-kit/receive`; amounts, payment URIs, and which networks an address is on',
   'plugins/receive/views':
     'The view that shows the code and the address, and the button that leads to it',
-  'plugins/receive/messages': 'Texts',
   'lib/decode':
     'What requests say, as data that the views of plugins and the secure frame have words for',
   'lib/decode/evm': 'Calls of contracts by their selectors, and the calls within them',
@@ -148,20 +113,13 @@ const purposes: Readonly<Record<string, string>> = {
     'Descriptors of ERC-7730: what is read of them, and those that are brought along',
   'lib/decode/messages': 'Texts',
   'lib/messages': 'Plural forms and placeholders of texts',
-  'plugins/clear-signing':
-    'The entry `tessera-kit/clear-signing`: a request in words, below what the approve view says of it',
   'plugins/clear-signing/views': 'Its entry in the approve view',
-  'plugins/clear-signing/messages': 'Texts',
   'plugins/shared/qr-code': 'QR codes, drawn from their modules: for the views of several plugins',
   'plugins/shared/sign-in-message':
     'The texts that are signed to sign in, written and read; ReCaps',
   'entries/server':
     'The entry `tessera-kit/server`: what a server needs of the kernel and of plugins',
-  'plugins/icons':
-    'The entry `tessera-kit/icons`: marks of networks and wallets, from a package of pictures',
-  'plugins/devtools': 'The entry `tessera-kit/devtools`: records what a kit does, and redacts it',
   'plugins/devtools/panel': 'The panel, in plain DOM',
-  'plugins/devtools/messages': 'Texts',
   'entries/presets': 'Lists of plugins, and what the files for plain pages export',
   ui: 'The entries `tessera-kit/ui` and `tessera-kit/view`; options; what a view is given (`runtime`)',
   'ui/chunks': 'What is fetched as one file: the first screen, and what it does without',
@@ -181,7 +139,6 @@ const purposes: Readonly<Record<string, string>> = {
   adapters: 'What adapters share',
   'adapters/wagmi': 'A connector for wagmi',
   'adapters/viem': 'Clients and a transport for viem',
-  'adapters/viem/react': 'The same as React hooks',
   'adapters/ethers': 'A signer and a provider for ethers',
   'adapters/solana-adapter': "A wallet for Solana's wallet-adapter",
 }
@@ -189,43 +146,69 @@ const purposes: Readonly<Record<string, string>> = {
 /** The folder that a file is listed in: languages of texts are one folder. */
 const listedIn = (file: string) => dirname(file).replace(/\/messages\/.*$/, '/messages')
 
+/** What folders of these names are for in a plugin or an adapter. */
+const standardRooms: Readonly<Record<string, string>> = {
+  messages: 'Texts',
+  react: 'Hooks of React',
+  server: 'For servers',
+  sources: 'Sources that are imported one by one',
+  views: 'Views',
+}
+const entryNames = new Map(
+  Object.entries(entries).map(([name, [source]]) => [dirname(source), name] as const),
+)
+
+/**
+ * The purpose of a folder of a plugin or an adapter that has no line of its own: of an entry the
+ * first sentence of its factory's doc comment, of another folder what its name says.
+ */
+function standardPurpose(root: string, folder: string): string | undefined {
+  if (!/^(plugins\/(?!shared\/)|adapters\/|frame\/client)/.test(folder)) return undefined
+  const room = standardRooms[basename(folder)]
+  const entry = entryNames.get(folder)
+  if (!entry) return room
+  const sentence = room ?? entrySentence(root, `${folder}/index.ts`)
+  return sentence && `The entry \`${entry}\`. ${sentence}`
+}
+
+const FOLDERS = ['lib', 'kernel', 'plugins', 'entries', 'ui', 'adapters', 'frame/client']
+const orderOf = (folder: string) => FOLDERS.findIndex((top) => folder.startsWith(top))
+
 /**
  * Every folder of the sources with its files. Throws for a folder without a purpose, and for a
  * purpose without a folder.
  */
 export function folderTable(root: string, words = purposes): string {
   const folders = new Map<string, string[]>()
-  for (const [file] of sourceFiles(root, [
-    'lib',
-    'kernel',
-    'plugins',
-    'entries',
-    'ui',
-    'adapters',
-    'frame/client',
-  ])) {
+  for (const [file] of sourceFiles(root, FOLDERS)) {
     const folder = listedIn(file)
     folders.set(folder, [
       ...(folders.get(folder) ?? []),
       file.slice(dirname(file).length + 1).replace(/(\.d)?\.tsx?$/, ''),
     ])
   }
+  const rows = [...folders]
+    .map(([folder, files]) => ({
+      folder,
+      files,
+      purpose: words[folder] ?? standardPurpose(root, folder),
+    }))
+    .sort(
+      (one, other) =>
+        orderOf(one.folder) - orderOf(other.folder) || (one.folder < other.folder ? -1 : 1),
+    )
   const wrong = [
-    ...[...folders.keys()].filter((folder) => !words[folder]),
+    ...rows.filter(({ purpose }) => !purpose).map(({ folder }) => folder),
     ...Object.keys(words).filter((folder) => !folders.has(folder)),
   ]
   if (wrong.length)
     throw new Error(`scripts/docs/folders.ts does not match the folders: ${wrong.join(', ')}`)
-  const namesOf = (folder: string) => {
-    const files = folders.get(folder) ?? []
-    return /\/(definitions|messages)$/.test(folder) ? `${files.length} files` : files.join(', ')
-  }
   return table(
     ['Folder', 'For', 'Files'],
-    Object.entries(words).map(([folder, purpose]) => [
+    rows.map(({ folder, files, purpose = '' }) => [
       code(`${folder}/`),
       purpose,
-      namesOf(folder),
+      /\/(definitions|messages)$/.test(folder) ? `${files.length} files` : files.join(', '),
     ]),
   )
 }

@@ -1,65 +1,60 @@
-import {
-  droppedConstants,
-  flags,
-  type Owner,
-  options,
-  present,
-  type Row,
-} from '../../docs/options.data'
-import { embedded } from '../../frame/client'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { droppedConstants, flags, type Owner, options, type Row } from '../../docs/options.data'
 import { optionsCheck } from '../../kernel/kit/options'
 import type { Check } from '../../kernel/schema/checks'
-import { activity } from '../../plugins/activity'
-import { checks } from '../../plugins/checks'
-import { clearSigning } from '../../plugins/clear-signing'
-import { data } from '../../plugins/data'
-import { devtools } from '../../plugins/devtools'
-import { injected } from '../../plugins/injected'
-import { names } from '../../plugins/names'
-import { receive } from '../../plugins/receive'
-import { send } from '../../plugins/send'
-import { localVerifier, siwx } from '../../plugins/siwx'
-import { walletConnect } from '../../plugins/walletconnect'
-import { ui } from '../../ui'
-import { uiOptionsCheck } from '../../ui/options'
+import { entries } from '../entries.mjs'
+import { plugins } from './plugins'
+import { interfaceMembers } from './source'
 import { code, generated, table } from './table'
 
 type Shape = Readonly<Record<string, Check<unknown>>>
 
-const frame = { url: 'https://wallet.example' }
-
 /** The live schemas, by owner: what an option's owner really accepts. */
-export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
+export const schemas: Readonly<Record<Owner, Shape>> = {
   kernel: optionsCheck.shape as Shape,
-  ui: uiOptionsCheck.shape as Shape,
-  injected: (injected().spec.options as unknown as Check<unknown>).shape as Shape,
-  walletconnect: (walletConnect().spec.options as unknown as Check<unknown>).shape as Shape,
-  siwx: (siwx({ verifier: localVerifier() }).spec.options as unknown as Check<unknown>)
-    .shape as Shape,
-  data: (data().spec.options as unknown as Check<unknown>).shape as Shape,
-  activity: (activity().spec.options as unknown as Check<unknown>).shape as Shape,
-  'clear-signing': (clearSigning().spec.options as unknown as Check<unknown>).shape as Shape,
-  names: (names().spec.options as unknown as Check<unknown>).shape as Shape,
-  checks: (checks().spec.options as unknown as Check<unknown>).shape as Shape,
-  embedded: (embedded(frame).spec.options as unknown as Check<unknown>).shape as Shape,
-  devtools: (devtools().spec.options as unknown as Check<unknown>).shape as Shape,
+  ...Object.fromEntries(plugins.flatMap(({ entry, shape }) => (shape ? [[entry, shape]] : []))),
 }
 
 /** The live flags and their defaults. */
-export const liveFlags: Readonly<Record<string, unknown>> = {
-  ...ui().spec.flags,
-  ...injected().spec.flags,
-  ...data().spec.flags,
-  ...activity().spec.flags,
-  ...names().spec.flags,
-  ...receive().spec.flags,
-  ...send().spec.flags,
+export const liveFlags: Readonly<Record<string, unknown>> = Object.assign(
+  {},
+  ...plugins.map(({ spec }) => spec.flags),
+)
+
+/** Whether an owner exists in this release. */
+export const isPresent = (owner: Owner): boolean =>
+  ['kernel', 'createKit', ...plugins.map(({ entry }) => entry)].includes(owner)
+
+const DEFAULT = /\bDefault (.+?)(?=;|\.(?: |$))/
+const DEFAULT_SENTENCE = /\s*\bDefault [^;]+?\.(?= |$)/
+
+/**
+ * The rows of the options that the schema of a plugin accepts and `written` does not have, from the doc comments of the interface of its options: `<Factory>Options` in its folder.
+ */
+export function derivedRows(root: string, written = options): readonly Row[] {
+  return plugins.flatMap(({ entry, factory, shape = {} }) => {
+    const told = written.filter((row) => row.owner === entry).map((row) => row.ours)
+    const keys = Object.keys(shape).filter((key) => !told.includes(key))
+    if (!keys.length) return []
+    const folder = dirname(entries[`tessera-kit/${entry}`]?.[0] as string)
+    const name = `${factory.charAt(0).toUpperCase()}${factory.slice(1)}Options`
+    const members = interfaceMembers(root, folder, name)
+    return keys.map((key): Row => {
+      const member = members.find((one) => one.name === key)
+      return {
+        name: null,
+        owner: entry,
+        ours: key,
+        default: DEFAULT.exec(member?.doc ?? '')?.[1] ?? (member?.optional ? 'none' : 'required'),
+        note: (member?.doc ?? '').replace(DEFAULT_SENTENCE, ''),
+      }
+    })
+  })
 }
 
 const ownerCell = (row: Row) =>
-  row.owner === 'dropped'
-    ? 'dropped'
-    : `${row.owner}${present.includes(row.owner) ? '' : ' (planned)'}`
+  row.owner === 'dropped' ? 'dropped' : `${row.owner}${isPresent(row.owner) ? '' : ' (planned)'}`
 const accepts = ({ owner, ours, flag }: Row) =>
   ours && !flag ? (schemas[owner]?.[ours]?.expects ?? '–') : '–'
 
@@ -72,8 +67,20 @@ const row = (entry: Row): string[] => [
   entry.note,
 ]
 
+/** What introduces the options of a plugin, where it is not the call and the page of its name. */
+const intros: Readonly<Record<string, string>> = {
+  siwx: '`siwx({ … })`: [sign-in.md](sign-in.md)',
+  embedded:
+    '`embedded({ … })`, and `emailAuth({ … })`, which passes them on: [embedded.md](embedded.md), [email-auth.md](email-auth.md)',
+}
+
+const intro = (root: string, entry: string, factory: string) =>
+  intros[entry] ??
+  `\`${factory}({ … })\`${existsSync(join(root, `docs/${entry}.md`)) ? `: [${entry}.md](${entry}.md)` : ''}`
+
 /** docs/options.md */
-export function optionsPage(): string {
+export function optionsPage(root: string): string {
+  const rows = [...options, ...derivedRows(root)]
   const head = [
     'Specification',
     'Owner',
@@ -85,7 +92,7 @@ export function optionsPage(): string {
   const owned = (owner: Owner) =>
     table(
       ['Our name', 'Accepts', 'Default', 'What it does'],
-      options
+      rows
         .filter((o) => o.owner === owner)
         .map((o) => [code(o.ours), accepts(o), o.default, o.note]),
     )
@@ -101,71 +108,10 @@ Options of the kernel go to \`createKit(plugins, options)\`; options of a plugin
 
 ${owned('kernel')}
 
-## ui
-
-\`ui({ … })\`
-
-${owned('ui')}
-
-## injected
-
-\`injected({ … })\`
-
-${owned('injected')}
-
-## walletconnect
-
-\`walletConnect({ … })\`
-
-${owned('walletconnect')}
-
-## siwx
-
-\`siwx({ … })\`: [sign-in.md](sign-in.md)
-
-${owned('siwx')}
-
-## clear-signing
-
-\`clearSigning({ … })\`: [clear-signing.md](clear-signing.md)
-
-${owned('clear-signing')}
-
-## names
-
-\`names({ … })\`: [names.md](names.md)
-
-${owned('names')}
-
-## data
-
-\`data({ … })\`: [data.md](data.md)
-
-${owned('data')}
-
-## activity
-
-\`activity({ … })\`: [activity.md](activity.md)
-
-${owned('activity')}
-
-## checks
-
-\`checks({ … })\`: [checks.md](checks.md)
-
-${owned('checks')}
-
-## embedded
-
-\`embedded({ … })\`, and \`emailAuth({ … })\`, which passes them on: [embedded.md](embedded.md), [email-auth.md](email-auth.md)
-
-${owned('embedded')}
-
-## devtools
-
-\`devtools({ … })\`
-
-${owned('devtools')}
+${plugins
+  .filter(({ shape }) => shape)
+  .map(({ entry, factory }) => `## ${entry}\n\n${intro(root, entry, factory)}\n\n${owned(entry)}`)
+  .join('\n\n')}
 
 ## Every option of the specification
 

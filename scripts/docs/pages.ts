@@ -1,24 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { embedded } from '../../frame/client'
 import { hookTable } from '../../kernel/hooks/table'
 import * as networks from '../../kernel/networks'
 import type { Network } from '../../kernel/networks/types'
-import { activity } from '../../plugins/activity'
-import { checks } from '../../plugins/checks'
-import { data } from '../../plugins/data'
-import { emailAuth } from '../../plugins/email-auth'
-import { injected } from '../../plugins/injected'
-import { names } from '../../plugins/names'
-import { suffixNames } from '../../plugins/names/suffix'
-import { receive } from '../../plugins/receive'
-import { send } from '../../plugins/send'
-import { localVerifier, siwx } from '../../plugins/siwx'
-import { walletConnect } from '../../plugins/walletconnect'
-import { ui } from '../../ui'
 import { errorsPage } from './errors'
 import { chunkTable, folderTable } from './folders'
 import { flagsPage, optionsPage } from './options'
+import { plugins } from './plugins'
 import { primitivesPage } from './primitives'
 import { sizeTable } from './size'
 import { commentsOf, type Member, membersOf, sourceFiles, textsOf } from './source'
@@ -124,28 +112,13 @@ export const sink = definePlugin('sink', (url: string) => ({
 `
 }
 
-const frame = { url: 'https://wallet.example' }
-const withFrame = [embedded(frame), emailAuth(frame)]
-
 /**
  * The views the plugins of this release register, with what is not theirs to declare: the
  * parameters.
  */
 export function allViews(root: string) {
   const types = new Map(membersOf(root, 'Views').map((member) => [member.name, member.type]))
-  return [
-    ui(),
-    injected(),
-    walletConnect(),
-    siwx({ verifier: localVerifier() }),
-    ...withFrame,
-    data(),
-    activity(),
-    names({ sources: [suffixNames({ url: 'https://names.example', suffix: '.example.id' })] }),
-    receive(),
-    send(),
-    checks(),
-  ].flatMap(({ name: plugin, spec }) =>
+  return plugins.flatMap(({ name: plugin, spec }) =>
     (spec.views ?? []).map((view) => ({ ...view, plugin, params: types.get(view.name) ?? '' })),
   )
 }
@@ -300,7 +273,7 @@ export const partlyGenerated: readonly string[] = ['docs/architecture.md', 'READ
 export function generatedFiles(root: string): ReadonlyMap<string, string> {
   const flagDocs = new Map(membersOf(root, 'Flags').map(({ name, doc }) => [name, doc]))
   return new Map([
-    ['docs/options.md', optionsPage()],
+    ['docs/options.md', optionsPage(root)],
     ['docs/flags.md', flagsPage(flagDocs)],
     ['docs/hooks.md', hooksPage(root)],
     ['docs/errors.md', errorsPage()],

@@ -78,6 +78,59 @@ export function membersOf(root: string, vocabulary: string): readonly Member[] {
   return out
 }
 
+/**
+ * The first sentence of the doc comment of what an entry is about, without its full stop: of the
+ * factory of a plugin, else of the first exported value with a comment. Undefined without one.
+ */
+export function entrySentence(root: string, file: string): string | undefined {
+  const { statements } = ts.createSourceFile(
+    file,
+    readFileSync(join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  )
+  const isValue = (node: ts.Statement) =>
+    (ts.isVariableStatement(node) || ts.isFunctionDeclaration(node)) && docOf(node) !== ''
+  const about =
+    statements.find((node) => isValue(node) && /\bdefinePlugin\(/.test(node.getText())) ??
+    statements.find(
+      (node) =>
+        isValue(node) && ts.getCombinedModifierFlags(node as never) & ts.ModifierFlags.Export,
+    )
+  return (
+    about &&
+    docOf(about)
+      .replace(/\{@link (\S+)\}/g, '`$1`')
+      .split(/\.(?:\s|$)/)[0]
+  )
+}
+
+/** A property of an interface, and whether it may be absent. */
+export interface Property {
+  readonly name: string
+  readonly doc: string
+  readonly optional: boolean
+}
+
+/** The properties of an exported interface that is declared once in a folder; none without it. */
+export function interfaceMembers(root: string, folder: string, name: string): readonly Property[] {
+  return sourceFiles(root, [folder]).flatMap(([file, text]) =>
+    text.includes(`interface ${name}`)
+      ? ts
+          .createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+          .statements.filter(ts.isInterfaceDeclaration)
+          .filter((node) => node.name.text === name)
+          .flatMap(({ members }) => [...members])
+          .filter(ts.isPropertySignature)
+          .map((member) => ({
+            name: member.name.getText(),
+            doc: docOf(member),
+            optional: member.questionToken !== undefined,
+          }))
+      : [],
+  )
+}
+
 /** The doc comments of the keys of an object literal, by key: `export const <name> = { … }`. */
 export function commentsOf(root: string, file: string, name: string): ReadonlyMap<string, string> {
   const source = ts.createSourceFile(

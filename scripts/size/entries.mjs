@@ -61,14 +61,14 @@ const splitChunks = (chunks) => {
 }
 
 /**
- * Every entry's bytes, in the order of the package's `exports`. Names of one file are bundled once:
- * most of those for preact are the file for React.
+ * The bytes of every entry, or of those in `only`, in the order of the package's `exports`. Names of
+ * one file are bundled once: most of those for preact are the file for React.
  */
-export const measureEntries = async ({ host, installed }) => {
+export const measureEntries = async ({ host, installed }, only = undefined) => {
   const exports = exportsOf(installed)
   const byFile = new Map()
   const out = {}
-  for (const name of entriesOf(exports)) {
+  for (const name of entriesOf(exports).filter((name) => only?.includes(name) ?? true)) {
     const file = exports[name.replace('tessera-kit', '.')].default
     if (!byFile.has(file)) byFile.set(file, splitChunks(await bundleEntries(host, [name])))
     out[name] = byFile.get(file)

@@ -75,7 +75,8 @@ const kernelRule = ({ from, to, kind }: Import) => {
 
 /** Hooks, in a folder `react` of their own, also have React and the kit's bindings. */
 const isHooksOf = (own: string, { from, to }: Import) =>
-  from.startsWith(`${own}/react/`) && (to === 'react' || to === 'ui/react/index.ts')
+  /^\/([\w-]+\/)?react\//.test(from.slice(own.length)) &&
+  (to === 'react' || to === 'ui/react/index.ts')
 
 /** Plugins that include another one, and its entry. */
 const INCLUDED: Readonly<Record<string, RegExp>> = {

@@ -22,14 +22,14 @@ const SOURCES = [
 const LONGER = [
   'test/frame/site/rpc/signing.test.ts',
   'test/harness/conformanceContract.test.ts',
-  'test/plugins/activity/blockscoutHistory.test.ts',
+  'test/plugins/activity/blockscoutHistory.server.test.ts',
   'test/plugins/checks/bitcoin.test.ts',
-  'test/plugins/checks/catalogue.test.ts',
-  'test/plugins/checks/gate.test.ts',
-  'test/plugins/checks/losses.test.ts',
-  'test/plugins/checks/solanaLosses.test.ts',
-  'test/plugins/checks/solanaMarkets.test.ts',
-  'test/plugins/checks/solanaPrograms.test.ts',
+  'test/plugins/checks/catalogue.server.test.ts',
+  'test/plugins/checks/gate.server.test.ts',
+  'test/plugins/checks/losses.server.test.ts',
+  'test/plugins/checks/solanaLosses.server.test.ts',
+  'test/plugins/checks/solanaMarkets.server.test.ts',
+  'test/plugins/checks/solanaPrograms.server.test.ts',
 ]
 
 const lines = (text: string) => text.replace(/\n$/, '').split('\n').length

@@ -13,8 +13,10 @@ import { join, posix } from 'node:path'
 import { build } from 'esbuild'
 import { parseAst } from 'rollup/parseAst'
 import { afterAll, expect, inject, test } from 'vitest'
+import { preactNames } from '../../scripts/entries.mjs'
 import { specifiersIn } from '../../scripts/rollup/preactMirror.mjs'
 import { exportsOf } from '../../scripts/size.mjs'
+import { mirrors, sources } from './entries'
 
 const packed = inject('packed')
 const scratch = mkdtempSync(join(tmpdir(), 'tessera-renderers-'))
@@ -53,10 +55,7 @@ const entries = Object.entries(
   to.default?.endsWith('.js') ? [{ name, file: to.default.replace('./', '') }] : [],
 )
 /** The bindings: what a host imports to draw with a renderer of its own. */
-const isBinding = (name: string) =>
-  /^\.\/(((viem|siwx|data|activity|names|names\/suffix|send)\/)?react|preact(\/(viem|siwx|data|activity|names|names\/suffix|send)\/react)?)$/.test(
-    name,
-  )
+const isBinding = (name: string) => name === './preact' || name.endsWith('/react')
 
 test('an entry that is no binding leads to no renderer before something is drawn', () => {
   const others = entries.filter(({ name }) => !isBinding(name))
@@ -79,7 +78,33 @@ test('an entry that is no binding leads to no renderer before something is drawn
 test('control: the bindings are found to lead to theirs', () => {
   for (const { file } of entries.filter(({ name }) => isBinding(name)))
     expect(renderersOf(file).length).toBeGreaterThan(0)
-  expect(entries.filter(({ name }) => isBinding(name))).toHaveLength(16)
+  const hooks = sources.filter((name) => name.endsWith('/react'))
+  expect(hooks).toContain('tessera-kit/siwx/react')
+  expect(entries.filter(({ name }) => isBinding(name)).length).toBeGreaterThan(hooks.length)
+})
+
+/** Whether a file of `dist` leads to a renderer, at once or by an `import()`. */
+function mayRender(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false
+  seen.add(file)
+  const tree = parseAst(readFileSync(join(packed.installed, file), 'utf8'))
+  return specifiersIn(tree).some(({ value }: Specifier) =>
+    value.startsWith('.')
+      ? mayRender(posix.join(posix.dirname(file), value), seen)
+      : value in preactNames,
+  )
+}
+
+test('a mirror is a file of its own exactly where what it mirrors may lead to React', () => {
+  const fileOf = (specifier: string) =>
+    entries.find(({ name }) => name === specifier.replace('tessera-kit', '.'))?.file ?? ''
+  const wrong = mirrors.filter(
+    ([mirror, source]) => fileOf(mirror).startsWith('dist/preact/') !== mayRender(fileOf(source)),
+  )
+  expect(wrong).toEqual([])
+  const own = mirrors.filter(([mirror]) => fileOf(mirror).startsWith('dist/preact/'))
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.length).toBeLessThan(mirrors.length)
 })
 
 /** A folder in which nothing is installed but the packed package and these packages. */

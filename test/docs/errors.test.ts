@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { advice } from '../../docs/errors.data'
 import { KitError } from '../../kernel/errors/KitError'
-import { allErrors, errorTables, titles } from '../../scripts/docs/errors'
+import { allErrors, titles } from '../../scripts/docs/errors'
 import { anchorsOf } from '../../scripts/docs/links'
+import { errorTables } from '../../scripts/docs/registry'
 import { sourceFiles } from '../../scripts/docs/source'
 import { differences, page, root } from './root'
 

@@ -4,6 +4,14 @@ import { expect, test } from 'vitest'
 import { chunkTable, folderTable } from '../../scripts/docs/folders'
 import { fillBlock, generatedFiles, partlyGenerated, staleFiles } from '../../scripts/docs/pages'
 import { viewLoaders } from '../../scripts/docs/views'
+import { entries, preactEntries } from '../../scripts/entries.mjs'
+import { entryFiles, staleEntryFiles } from '../../scripts/entryFiles.mjs'
+import {
+  type BudgetRows,
+  budgetFor,
+  budgetText,
+  compareRows,
+} from '../../scripts/size/newBudgets.mjs'
 import { root, unwrittenPages } from './root'
 
 const made = generatedFiles(root)
@@ -18,6 +26,31 @@ test('control: a page that was edited by hand, and one that is missing, are foun
   edited.set('docs/hooks.md', `${edited.get('docs/hooks.md')} `)
   edited.set('docs/none.md', 'new')
   expect(staleFiles(root, edited)).toEqual(['docs/hooks.md', 'docs/none.md'])
+})
+
+test('package.json, tsconfig.json and the list of plugins are what the generator makes of the entries', () => {
+  expect([...entryFiles(root).keys()]).toEqual([
+    'package.json',
+    'tsconfig.json',
+    'scripts/docs/registry.ts',
+  ])
+  expect(staleEntryFiles(root), 'run: npm run docs:generate').toEqual([])
+})
+
+test('control: an export that was edited by hand is found', () => {
+  const files = entryFiles(root)
+  const edited = files.get('package.json')?.replace('"./siwx": {', '"./siwxx": {') ?? ''
+  expect(staleEntryFiles(root, files.set('package.json', edited))).toEqual(['package.json'])
+})
+
+test('bench/budgets.json has a row for each entry and no other; control: a new and a removed entry', () => {
+  const text = readFileSync(join(root, 'bench/budgets.json'), 'utf8')
+  const budgets = JSON.parse(text) as { readonly hosts: BudgetRows; readonly entries: BudgetRows }
+  const names = [...Object.keys(entries), ...Object.keys(preactEntries)]
+  expect(compareRows(budgets.entries, names)).toEqual({ missing: [], gone: [] })
+  expect(compareRows({ old: {} }, ['new'])).toEqual({ missing: ['new'], gone: ['old'] })
+  expect(budgetText({ ...budgets })).toBe(text)
+  expect([0, 1000, 1001].map(budgetFor)).toEqual([0, 1050, 1100])
 })
 
 test('generated pages say so, and where they come from', () => {

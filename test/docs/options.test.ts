@@ -3,14 +3,14 @@ import {
   droppedConstants,
   flags,
   options,
-  present,
+  planned,
   type Row,
   specFlags,
   specOptions,
 } from '../../docs/options.data'
 import { resolveOptions } from '../../kernel/kit/options'
 import { mainnet } from '../../kernel/networks'
-import { liveFlags, schemas } from '../../scripts/docs/options'
+import { derivedRows, isPresent, liveFlags, schemas } from '../../scripts/docs/options'
 import { sourceFiles } from '../../scripts/docs/source'
 import { differences, namesUnder, page, root } from './root'
 
@@ -22,14 +22,30 @@ const named = (rows: readonly Row[]) => rows.flatMap(({ name }) => name ?? [])
 const repeated = (names: readonly string[]) =>
   names.filter((name, at) => names.indexOf(name) !== at)
 
+const rows = [...options, ...derivedRows(root)]
+
 test.each(Object.entries(schemas))(
   'the table lists exactly the options of the live schema: %s',
   (owner, shape) => {
-    const keys = keysOf(options, owner)
-    expect(differences(keys, Object.keys(shape ?? {}))).toEqual([])
+    const keys = keysOf(rows, owner)
+    expect(differences(keys, Object.keys(shape))).toEqual([])
     expect(repeated(keys)).toEqual([])
   },
 )
+
+test('an option without a row is described by the doc comment in the interface of its plugin', () => {
+  const rest = options.filter(({ owner, ours }) => owner !== 'devtools' && ours !== 'url')
+  expect(
+    derivedRows(root, rest).map(({ owner, ours, default: value }) => [owner, ours, value]),
+  ).toEqual([
+    ['embedded', 'url', 'required'],
+    ['devtools', 'limit', '500'],
+    ['devtools', 'button', 'true'],
+    ['devtools', 'corner', expect.stringContaining('bottom-end')],
+  ])
+  for (const { note, ours } of derivedRows(root, rest))
+    expect(note.length, ours ?? '').toBeGreaterThan(20)
+})
 
 test('control: an option missing in the table, and one that no schema has, are found', () => {
   const keys = keysOf(options, 'kernel').filter((key) => key !== 'debug')
@@ -54,11 +70,15 @@ test('control: a name left out and a name twice are found', () => {
 })
 
 test('every row says something, and what was dropped says why', () => {
-  for (const row of [...options, ...flags]) {
+  for (const row of [...rows, ...flags]) {
     expect(row.note.length, row.name ?? row.ours ?? '').toBeGreaterThan(20)
     if (row.owner === 'dropped') expect(row.ours, row.name ?? '').toBeNull()
-    if (row.name === null) expect(present, row.ours ?? '').toContain(row.owner)
+    if (row.name === null) expect(isPresent(row.owner), row.ours ?? '').toBe(true)
   }
+  const known = (owner: string) =>
+    isPresent(owner) || planned.includes(owner) || owner === 'dropped'
+  expect([...rows, ...flags].map(({ owner }) => owner).filter((owner) => !known(owner))).toEqual([])
+  expect(known('ghost')).toBe(false)
   expect(droppedConstants.map(([, why]) => why).every(Boolean)).toBe(true)
 })
 
@@ -82,7 +102,7 @@ test('flags of ours are those the plugins declare, with their defaults', () => {
   )
   for (const row of flags.filter((flag) => flag.flag))
     expect(row.default, row.ours ?? '').toBe(JSON.stringify(liveFlags[row.ours as string]))
-  const options = flags.filter((flag) => flag.ours && !flag.flag && present.includes(flag.owner))
+  const options = flags.filter((flag) => flag.ours && !flag.flag && isPresent(flag.owner))
   for (const { ours, owner } of options) expect(Object.keys(schemas[owner] ?? {})).toContain(ours)
 })
 

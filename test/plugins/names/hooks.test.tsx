@@ -3,7 +3,7 @@ import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type NameSource, names } from '../../../plugins/names'
 import { useProfile } from '../../../plugins/names/react'
-import { useNameAvailability, useRegisterName } from '../../../plugins/names/react/suffix'
+import { useNameAvailability, useRegisterName } from '../../../plugins/names/suffix/react/index'
 import { address, drawHook, makeKit, pause, until } from '../../ui/react/bindingsFixture'
 
 const undo: (() => unknown)[] = []

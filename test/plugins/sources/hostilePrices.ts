@@ -155,7 +155,7 @@ export const nameCells: Readonly<Record<string, Row>> = {
     twice: 'it is one',
     prototype: 'it is a text',
     'is none': ['left out', () => ['', 'noname', '.eth', 'a..eth'].map((name) => called(name))],
-    'of somebody else': 'the resolver checks it; in ens.test.ts',
+    'of somebody else': 'the resolver checks it; in ens.server.test.ts',
     direction: [
       'left out',
       () => ['x\u202ey.eth', 'x\u200by.eth', '\u0007x.eth'].map((name) => called(name)),

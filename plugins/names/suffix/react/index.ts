@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { AnyKit } from '../../../kernel/index'
-import { type TaskState, useKit, useTask } from '../../../ui/react/index'
-import { type UseReading, useFeed } from '../../shared/feeds/react/useFeed'
-import { apiOf } from '../api'
-import { registrationError } from '../suffix/errors'
-import type { NameAvailability, NameRegistration, ResolvedName } from '../types'
+import type { AnyKit } from '../../../../kernel/index'
+import { type TaskState, useKit, useTask } from '../../../../ui/react/index'
+import { type UseReading, useFeed } from '../../../shared/feeds/react/useFeed'
+import { apiOf } from '../../api'
+import type { NameAvailability, NameRegistration, ResolvedName } from '../../types'
+import { registrationError } from '../errors'
 
 /** Milliseconds after the last letter until the server is asked. */
 const settleMs = 500
@@ -53,6 +53,6 @@ export function useRegisterName(): UseRegisterName {
   return { ...state, register: run, reset }
 }
 
-export type { TaskState } from '../../../ui/react/index'
-export type { UseReading } from '../../shared/feeds/react/useFeed'
-export type { NameAvailability, ResolvedName } from '../types'
+export type { TaskState } from '../../../../ui/react/index'
+export type { UseReading } from '../../../shared/feeds/react/useFeed'
+export type { NameAvailability, ResolvedName } from '../../types'
