@@ -14,8 +14,7 @@ const RELEASE_TESTS = [
   'test/docs/site.test.ts',
   // Builds former releases from the repository's history, which a shallow clone does not have.
   'test/frame/server/upgrade.test.ts',
-  'test/harness/conformance{Contract,Settle,Signing}.test.ts',
-  'test/harness/conformanceHostile.server.test.ts',
+  'test/harness/conformance{Contract,Hostile,Settle,Signing}{,.server}.test.ts',
   'test/template/{hosts,own}.browser.test.ts',
 ]
 const NOT_NOW = everything ? [] : RELEASE_TESTS
@@ -100,7 +99,7 @@ export default defineConfig({
       }),
       project('integration', {
         include: [`${KIT_FOLDERS}/*.server.test.ts`],
-        exclude: NOT_NOW,
+        exclude: [BROWSER_TESTS, ...NOT_NOW],
         globalSetup: ['test/harness/globalSetup.ts'],
         setupFiles: ['test/plugins/walletconnect/phone/socket.ts'],
         sequence: { groupOrder: 2 },

@@ -1,7 +1,7 @@
 // Writes what is generated: the files that depend on the entries (scripts/entryFiles.mjs), the
-// budgets of new entries, then the pages of docs/. `--api` writes docs/api.md and docs/types.md
-// alone, which are not committed. `--check` writes nothing and fails if a file on disk is not what
-// would be written.
+// budgets of new entries, then the pages of docs/. `--api` writes only docs/api.md and
+// docs/types.md, which are not committed. `--check` writes nothing and fails if a file on disk is
+// not what would be written.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -23,9 +23,8 @@ const lazy = {
 }
 
 const isCheck = process.argv.includes('--check')
-const isApi = process.argv.includes('--api')
 const ofEntries = entryFiles(root)
-const staleOfEntries = isApi ? [] : staleEntryFiles(root, ofEntries)
+const staleOfEntries = staleEntryFiles(root, ofEntries)
 // first: the pages are made of the plugins that are listed there
 if (!isCheck)
   for (const path of staleOfEntries) writeFileSync(join(root, path), ofEntries.get(path))
@@ -43,6 +42,7 @@ try {
     logLevel: 'warning',
   })
   const { apiPages, generatedFiles, staleFiles } = await import(pathToFileURL(out).href)
+  const isApi = process.argv.includes('--api')
   const made = isApi ? apiPages(root) : generatedFiles(root)
   const stale = staleFiles(root, made)
   const all = [...staleOfEntries, ...stale]
@@ -52,7 +52,7 @@ try {
   } else {
     // pages of the build are written each time: ensureBuilt of pack.mjs compares their dates
     for (const path of isApi ? made.keys() : stale) writeFileSync(join(root, path), made.get(path))
-    console.log(all.length ? `Written: ${all.join(', ')}` : 'Everything is fresh.')
+    console.log(all.length ? `Written: ${all.join(', ')}` : 'All pages and lists are fresh.')
     const budgets = isApi ? undefined : await updateBudgets(root)
     if (budgets) console.log(budgets)
   }

@@ -132,8 +132,8 @@ export function slotPlaces(root: string): ReadonlyMap<string, string> {
     ].map(([, name]) => [name as string, file] as const),
   )
   // plugins draw those of their own views
-  const ofPlugins = sourceFiles(root, ['plugins']).flatMap(([file, text]) =>
-    [...text.matchAll(/Slot name="([\w-]+\.\w+)"/g)].map(
+  const ofPlugins = sourceFiles(root, ['plugins', 'frame/client']).flatMap(([file, text]) =>
+    [...text.matchAll(/Slot name="([\w/-]+\.\w+)"/g)].map(
       ([, name]) => [name as string, file] as const,
     ),
   )

@@ -6,8 +6,6 @@ import { apiOf } from '../api'
 import { createCustody } from './Custody'
 import { textOf } from './errorText'
 
-const EMAIL = 'embedded/wallet.email'
-
 /**
  * The row of the email address: that of the plugin that can change it, else the address alone.
  */
@@ -15,7 +13,7 @@ const createEmail = ({ h, primitives: { Row, Tile } }: ViewRuntime) =>
   function Email({ ctx, email }: { readonly ctx: ViewContext; readonly email: string }): ReactNode {
     const own = <Row icon={<Tile name="mail" />} title={email} sub={ctx.t('embedded.email-hint')} />
     return (
-      <ctx.Slot name={EMAIL} params={{ email }}>
+      <ctx.Slot name="embedded/wallet.email" params={{ email }}>
         {([entry], draw) => (entry ? draw(entry, () => own) : own)}
       </ctx.Slot>
     )
@@ -91,5 +89,5 @@ export default defineView(
       )
     }
   },
-  { slots: [EMAIL] },
+  { slots: ['embedded/wallet.email'] },
 )
