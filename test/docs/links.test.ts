@@ -92,6 +92,7 @@ const files = sourceFiles(root, [
   'ui',
   'plugins',
   'adapters',
+  'frame/client',
   'test',
   'scripts',
   'demo',
