@@ -96,11 +96,12 @@ export const startEntries = [
   'kernel/networks/eip155/define.ts',
 ].map(at)
 
-/** Small modules that requests to EVM chains, and what explains them, share. */
-const EVM_BYTES = [
-  'lib/bytes/hex.ts',
-  'lib/bytes/abiWord.ts',
-  'lib/bytes/tokenAbi.ts',
+/**
+ * Small modules that lazy parts share, in one file: a page's bundler lists each file at the page's
+ * start.
+ */
+const sharedBytes = [
+  ...['abiWord', 'base58', 'base64', 'hex', 'tokenAbi'].map((name) => `lib/bytes/${name}.ts`),
   'lib/decode/evm/readTokenCall.ts',
 ]
 
@@ -172,8 +173,7 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   // Apart from the definitions: a bundler loads what a file of the start imports, used or not.
   // Plain pages load them all.
   if (starts.length > 1) chunks.set(at('kernel/networks/caip.ts'), 'kernel/networks/caip')
-  // One file for what reads and writes EVM calls: a page's bundler lists each file at the page's start.
-  for (const path of EVM_BYTES) if (!start.has(at(path))) chunks.set(at(path), 'lib/bytes')
+  for (const path of sharedBytes) if (!start.has(at(path))) chunks.set(at(path), 'lib/bytes')
   // it is part of the engine, and an entry exports it
   chunks.set(at('kernel/hooks/table.ts'), 'kernel/hooks/table')
   // What the start and the opening share: the opening may not lead back to an entry, which is there

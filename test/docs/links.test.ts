@@ -5,9 +5,12 @@ import { anchorsOf, brokenLinks } from '../../scripts/docs/links'
 import { sourceFiles } from '../../scripts/docs/source'
 import { allPages, root, unwrittenPages } from './root'
 
+// Reads every public name: outside of the tests, whose time is limited.
+const everyPage = allPages()
+
 test('every link that stays in the repository resolves, also to its heading', () => {
   expect(
-    [...allPages()].flatMap(([page, text]) => brokenLinks(root, page, text, unwrittenPages())),
+    [...everyPage].flatMap(([page, text]) => brokenLinks(root, page, text, unwrittenPages())),
   ).toEqual([])
 })
 
@@ -33,7 +36,7 @@ test('links to a page that only the build writes lead to its headings; control: 
 })
 
 test('pages of the root and of folders below docs are looked at too', () => {
-  expect([...allPages().keys()]).toEqual(
+  expect([...everyPage.keys()]).toEqual(
     expect.arrayContaining([
       'README.md',
       'CONTRIBUTING.md',
@@ -53,11 +56,11 @@ test('anchors are those GitHub makes', () => {
 })
 
 test('every page is reached from the index; one that the package does not have is named there, and not linked', () => {
-  const index = allPages().get('docs/index.md') ?? ''
+  const index = everyPage.get('docs/index.md') ?? ''
   const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     files: readonly string[]
   }
-  const pages = [...allPages().keys()].filter(
+  const pages = [...everyPage.keys()].filter(
     (page) => page.startsWith('docs/') && page !== 'docs/index.md',
   )
   const [left, packed] = [true, false].map((isLeft) =>
@@ -73,7 +76,7 @@ test('commands named in README exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const named = [...allPages().values()].flatMap((text) =>
+  const named = [...everyPage.values()].flatMap((text) =>
     [...text.matchAll(/\bnpm (?:run (\S+?)|(start|test))(?=[\s`&"]|$)/gm)].map(
       ([, run, plain]) => (run ?? plain) as string,
     ),
@@ -89,6 +92,7 @@ const files = sourceFiles(root, [
   'ui',
   'plugins',
   'adapters',
+  'frame/client',
   'test',
   'scripts',
   'demo',
@@ -104,7 +108,7 @@ const lostFiles = (text: string) =>
   )
 
 test('source files that the pages name exist', () => {
-  const named = [...allPages()]
+  const named = [...everyPage]
     .filter(([page]) => page !== 'docs/api.md')
     .map(([page, text]) => [page, lostFiles(text)] as const)
   expect(named.filter(([, lost]) => lost.length)).toEqual([])

@@ -3,6 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { compilerOptions, entries } from '../../scripts/docs/source'
 import { allPages, page, root } from './root'
 
+// Reads every public name: outside of the tests, whose time is limited.
+const everyPage = allPages()
+
 /** Members of interfaces, each with what its own value has. */
 type Members = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -100,7 +103,7 @@ const ghosts = (page: string, text: string): readonly string[] =>
 test('members of kits and contexts, hooks and makers that prose names exist', () => {
   expect(entries.length).toBeGreaterThan(6)
   expect(known.kit.size).toBeGreaterThan(20)
-  const pages = [...allPages()].filter(([, text]) => !text.startsWith('<!-- Generated'))
+  const pages = [...everyPage].filter(([, text]) => !text.startsWith('<!-- Generated'))
   expect(pages.flatMap(([page, text]) => ghosts(page, text))).toEqual([])
 })
 

@@ -49,6 +49,6 @@ test.each(PAIRS)('the token of %s has the name of its factory', (factory, token)
 
 test('each plugin with an api.ts is compared', () => {
   const folders = readdirSync('plugins').filter((name) => existsSync(`plugins/${name}/api.ts`))
-  const names = PAIRS.map(([factory]) => factory).filter((name) => name !== 'frame')
+  const names = PAIRS.map(([factory]) => factory).filter((name) => name !== 'embedded')
   expect(folders.sort()).toEqual(names.sort())
 })

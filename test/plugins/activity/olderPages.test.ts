@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Activity, SourceItem } from '../../../plugins/activity'
 import { ends, item, one, other, source, start, two } from './historySources'

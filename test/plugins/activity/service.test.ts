@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { getAddress } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
