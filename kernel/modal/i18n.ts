@@ -136,10 +136,15 @@ export function createMessages({
       if (text === undefined)
         return debug ? `[missing: ${key}]` : key.slice(key.lastIndexOf('.') + 1)
       // an English text in place of a missing one has English plural forms
-      if (!isPlural(text) || !resolvePlurals) return fill(text, values)
-      const resolved = resolvePlurals(text, values ?? {}, own === undefined ? 'en' : current)
-      if (resolved === undefined) return debug ? `[malformed: ${key}]` : text
-      return fill(resolved, values)
+      const resolved =
+        resolvePlurals && isPlural(text)
+          ? resolvePlurals(text, values, own === undefined ? 'en' : current)
+          : text
+      return resolved === undefined
+        ? debug
+          ? `[malformed: ${key}]`
+          : text
+        : fill(resolved, values)
     },
     async load(locale = current) {
       const call = ++latest

@@ -64,8 +64,8 @@ function resolve(
  */
 export function resolvePlurals(
   text: string,
-  values: Readonly<Record<string, unknown>>,
-  locale: string,
+  values: Readonly<Record<string, unknown>> = {},
+  locale = 'en',
 ): string | undefined {
   if (!text.includes('plural')) return text
   const tag = validTag(locale)

@@ -16,7 +16,7 @@ export const [owner, other, friend] = [
 ] as const
 export const one = defineEip155({ id: 1, name: 'One', rpcUrls: [] })
 export const two = defineEip155({ id: 10, name: 'Two', rpcUrls: [] })
-export const lists = [
+const lists = [
   {
     tokens: [
       {
@@ -64,7 +64,7 @@ export async function start(
   ends.push(() => kit.destroy())
   return { kit, api: kit.use(activity), who }
 }
-export let hashes = 0
+let hashes = 0
 export const item = (more: object = {}) =>
   ({
     hash: `0x${(++hashes).toString(16).padStart(64, '0')}`,

@@ -19,7 +19,7 @@ export const of = (signature: string, ...args: readonly unknown[]): Hex =>
   } as never)
 export const soon = BigInt(inDays(1))
 export const market = [usdc, dai, trap, trap, 1n]
-export const swapOf = (to: string) => [usdc, dai, trap, to, 5n, 4n, 0n]
+const swapOf = (to: string) => [usdc, dai, trap, to, 5n, 4n, 0n]
 export const inch = (to: string) =>
   of(
     'swap(address executor, (address,address,address,address,uint256,uint256,uint256) desc, bytes data)',

@@ -14,7 +14,7 @@ export const seaport = '0x00000000000000adc04c56bf30ac9d3c0aaf14dc'
 export const routerV2 = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
 export const routerV3 = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
 export const universal = '0x66a9893cc07d91d95644aedd05d03f95e1dba8af'
-export const cow = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
+const cow = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
 /** Who takes tokens for orders of CoW Protocol. */
 export const relayer = '0xc92e8bdf79f0507f65a392b0ab4667716bfe0110'
 export const aave = '0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2'
@@ -42,7 +42,7 @@ export const contracts = [
 
 /** Seconds since 1970, in so many days. */
 export const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
-export const abi = parseAbi([
+const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
   'function safeTransferFrom(address from, address to, uint256 id)',
@@ -118,7 +118,7 @@ export const field = (text: string) =>
   text
     .split(',')
     .map((one) => ({ type: one.split(' ')[0] as string, name: one.split(' ')[1] as string }))
-export const permitTypes = {
+const permitTypes = {
   Permit: field('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
 }
 export const permit = (spender: string, value: bigint, days: number, chainId = 1) =>
@@ -156,7 +156,7 @@ export const permitTransfer = (spender: string, amount: bigint, days: number) =>
     { permitted: { token: usdc, amount }, spender, nonce: 0, deadline: inDays(days) },
     ofPermit2,
   )
-export const offer = field(
+const offer = field(
   'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount',
 )
 export const orderTypes = {

@@ -41,9 +41,9 @@ export const portals = [
   '0xd19d4b5d358258f05d7b411e21a1460d11b0876f',
 ] as const
 export const bulker = '0xa397a8c2086c554b531c02e29f3291c9704b00c7'
-export const delta = '0x0000000000bbf5c5fd284e657f01bd000933c96d'
+const delta = '0x0000000000bbf5c5fd284e657f01bd000933c96d'
 export const positions = '0xc36442b4a4522e871399cd717abdd847ab11fe88'
-export const morpho = '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb'
+const morpho = '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb'
 export const cow = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
 /** What is a contract in these rows beside those of the catalogue. */
 export const contracts = [
@@ -210,9 +210,9 @@ export const limit = (days: number) =>
     },
     { name: 'Gnosis Protocol', version: 'v2', chainId: 1, verifyingContract: cow },
   )
-export const members = (names: string, message: Message): Message =>
+const members = (names: string, message: Message): Message =>
   Object.fromEntries(field(names).map(({ name }) => [name, message[name]]))
-export const deltaMembers =
+const deltaMembers =
   'address owner,address beneficiary,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount'
 export const deltaOf = (
   { beneficiary = me as string, destAmount = 10n ** 9n, chain = 0 } = {},
@@ -261,7 +261,7 @@ export const hyperliquid = (name: string, names: string, message: Message) =>
     { hyperliquidChain: 'Mainnet', ...message },
     { name: 'HyperliquidSignTransaction', version: '1', chainId: 1, verifyingContract: zero },
   )
-export const attested = {
+const attested = {
   version: 2,
   schema: hash,
   recipient: thief,

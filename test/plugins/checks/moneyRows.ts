@@ -42,9 +42,9 @@ export const [caller, itself] = [
   '0x0000000000000000000000000000000000000002',
 ] as const
 
-export const single =
+const single =
   'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)'
-export const exactSingle =
+const exactSingle =
   'exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)'
 export const first = (tokenIn: string, tokenOut: string, to: string, amount = 5n) =>
   of(single, [tokenIn, tokenOut, 500, to, soon, amount, 4n, 0n])
@@ -272,13 +272,13 @@ export const cow = (sellAmount: bigint, feeAmount: bigint) =>
       verifyingContract: '0x9008d19f58aabd9ed0d60971565aa8510560ab41',
     },
   )
-export const packedTypes = {
+const packedTypes = {
   PackedUserOperation: field(
     'address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData',
   ),
 }
-export const pay = of('execute(address to, uint256 value, bytes data)', friend, 5n, '0x')
-export const halves = (high: bigint, low: bigint) =>
+const pay = of('execute(address to, uint256 value, bytes data)', friend, 5n, '0x')
+const halves = (high: bigint, low: bigint) =>
   encodeAbiParameters(parseAbiParameters('uint256'), [(high << 128n) | low])
 export const operation = (
   preVerificationGas: bigint,

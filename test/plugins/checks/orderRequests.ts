@@ -73,7 +73,7 @@ export interface Item {
   readonly amount: bigint
   readonly id?: number | bigint
 }
-export const item = ({ itemType, token, amount, id = 0 }: Item) => ({
+const item = ({ itemType, token, amount, id = 0 }: Item) => ({
   itemType,
   token,
   identifierOrCriteria: id,

@@ -54,7 +54,7 @@ export const permitFor = (value: bigint, domain: object = at(usdc)) =>
   )
 export const million = 1_000_000n
 
-export const limit = 'address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount'
+const limit = 'address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount'
 /** Orders of 0x: what is given, what is got, and by whom. */
 export const zeroEx = (kind: 'LimitOrder' | 'RfqOrder' | 'OtcOrder', takerAmount: bigint) => {
   const message = {
@@ -187,7 +187,7 @@ export const cowOf = (sellAmount: bigint, buyAmount: bigint, buyToken = dai): Ro
   }
 }
 
-export const forwarder = {
+const forwarder = {
   name: 'MinimalForwarder',
   version: '0.0.1',
   chainId: 1,
@@ -224,7 +224,7 @@ export const execute = (to: `0x${string}`, bytes: `0x${string}`) =>
     abi: parseAbi(['function execute(address to, uint256 value, bytes data)']),
     args: [to, 0n, bytes],
   })
-export const operation =
+const operation =
   'address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData'
 export const operate = (bytes: `0x${string}`) =>
   data(
@@ -302,9 +302,9 @@ export const authorization = (to: string) =>
   )
 
 /** An order with a transfer of Permit2, as UniswapX has it: what is paid, and to whom. */
-export const info =
+const info =
   'address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData'
-export const infoOf = {
+const infoOf = {
   reactor: universal,
   swapper: me,
   nonce: 1,
@@ -312,12 +312,7 @@ export const infoOf = {
   additionalValidationContract: zero,
   additionalValidationData: '0x',
 }
-export const withWitness = (
-  name: string,
-  types: Types,
-  witness: Message,
-  amount = 1000n * million,
-) =>
+const withWitness = (name: string, types: Types, witness: Message, amount = 1000n * million) =>
   typed(
     'PermitWitnessTransferFrom',
     {

@@ -52,9 +52,9 @@ export const pictures = [
 ]
 export const word256 = '9'.repeat(78)
 export const wrongTexts = ['-5', '1e18', 'NaN', '0x10', '1.5.2', '']
-export const noNames = 'it tells no names'
+const noNames = 'it tells no names'
 export const noPictures = 'it tells no pictures'
-export const noTimes = 'it tells no times'
+const noTimes = 'it tells no times'
 export const noDecimals = 'it tells no decimals'
 export const noNamesAtAll = {
   direction: noNames,

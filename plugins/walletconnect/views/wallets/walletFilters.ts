@@ -67,7 +67,7 @@ export function offeredBy(connectors: readonly Connector[]): (wallet: DirectoryW
 }
 
 /** A number in the locale's format. */
-export const formatCount = (count: number, locale: string): string => count.toLocaleString(locale)
+const formatCount = (count: number, locale: string): string => count.toLocaleString(locale)
 
 /** A number for display: exact below ten, else rounded down to tens with a plus sign. */
 export const roundedCount = (total: number, locale: string): string =>
