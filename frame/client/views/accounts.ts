@@ -2,7 +2,7 @@ import type { AnyKit, Network } from '../../../kernel/index'
 import type { ViewContext } from '../../../ui/view'
 
 /** The kit's networks that the embedded wallet has accounts of. */
-function networksOf(kit: Pick<AnyKit, 'networks' | 'getState'>): readonly Network[] {
+export function networksOf(kit: Pick<AnyKit, 'networks' | 'getState'>): readonly Network[] {
   const own = kit.getState().connectors.find(({ manifest }) => manifest.id === 'ID_AUTH')
     ?.manifest.namespaces
   return kit.networks.filter(({ namespace }) => own?.includes(namespace))
