@@ -10,7 +10,7 @@ import { clientDirective } from './scripts/rollup/clientDirective.mjs'
 import { withoutBlanks } from './scripts/rollup/copied.mjs'
 import { docsLinks } from './scripts/rollup/docsLinks.mjs'
 import { inPage } from './scripts/rollup/inPage.mjs'
-import { forBrowsers, leftOut, unusedCurves } from './scripts/rollup/leftOut.mjs'
+import { forBrowsers, leaveOutOfMitt, leftOut, unusedCurves } from './scripts/rollup/leftOut.mjs'
 import { preactMirror } from './scripts/rollup/preactMirror.mjs'
 import { at, root } from './scripts/rollup/root.mjs'
 import { shortMarks } from './scripts/rollup/shortMarks.mjs'
@@ -96,6 +96,7 @@ export const code = {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
     }),
     unusedCurves,
+    leaveOutOfMitt,
     shortMarks,
     forBrowsers,
     commonjs({ include: /node_modules/, defaultIsModuleExports: true }),
@@ -161,6 +162,7 @@ export const cdn = {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
     }),
     unusedCurves,
+    leaveOutOfMitt,
     shortMarks,
     forBrowsers,
     commonjs({ include: /node_modules/, defaultIsModuleExports: true }),

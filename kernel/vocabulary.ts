@@ -98,4 +98,4 @@ export const isEnabled = (flags: FlagValues, when: string | undefined): boolean 
 /**
  * Whether an entry is one of a view's tabs, which have titles and are fetched when they are shown.
  */
-export const isTab = ({ slot }: { readonly slot: string }): boolean => /\.tabs$/.test(slot)
+export const isTab = ({ slot }: { readonly slot: string }): boolean => slot.endsWith('.tabs')

@@ -11,9 +11,10 @@ export interface Emitter<Events> {
   emit<E extends keyof Events>(event: E, payload: Events[E]): void
 }
 
-/** Creates an emitter; `onError` is called with what a listener throws. */
+/** Creates an emitter; `onError` is called with what a listener throws, by default it is logged. */
 export function createEmitter<Events extends object>(
-  onError: (error: unknown, event: keyof Events) => void,
+  onError = (error: unknown, event: keyof Events) =>
+    console.error(`a listener of "${event as string}" failed`, error),
 ): Emitter<Events> {
   const bus = mitt<Events & Record<EventType, unknown>>()
   return {

@@ -23,10 +23,7 @@ export function lazy<T>(load: () => Promise<T>): Lazy<T> {
   let pending: Promise<T> | undefined
   const get = () => {
     pending ??= load().then(
-      (loaded) => {
-        value = loaded
-        return loaded
-      },
+      (loaded) => (value = loaded),
       (error) => {
         pending = undefined
         throw notLoaded(error)

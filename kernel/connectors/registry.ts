@@ -17,20 +17,21 @@ export function createConnectorRegistry(
   clock: Clock,
 ): ConnectorRegistry {
   const byId = new Map<string, Connector>()
-  const changes = createEmitter<ConnectorChanges>(console.error)
+  const changes = createEmitter<ConnectorChanges>()
+  /** Null after the end. */
   let publishTimer: unknown
   let discoveryTimer: unknown
   const finders: Finder[] = []
   let discovery: Promise<void> | undefined
   const flush = () => {
-    if (publishTimer === undefined || publishTimer === 'ended') return
+    if (publishTimer == null) return
     clock.clearTimeout(publishTimer)
     publishTimer = undefined
     // `platforms: []` marks an alias: resolvable by id, not listed
     slice.set([...byId.values()].filter(({ manifest }) => manifest.platforms?.length !== 0))
   }
   const changed = (event: keyof ConnectorChanges, connector: Connector) => {
-    if (publishTimer === 'ended') return
+    if (publishTimer === null) return
     publishTimer ??= clock.setTimeout(flush, publishDelay)
     changes.emit(event, connector)
   }
@@ -67,7 +68,7 @@ export function createConnectorRegistry(
     destroy() {
       clock.clearTimeout(publishTimer)
       clock.clearTimeout(discoveryTimer)
-      publishTimer = 'ended'
+      publishTimer = null
     },
   }
 }

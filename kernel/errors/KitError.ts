@@ -42,7 +42,7 @@ export class KitError<Code extends string = string> extends Error {
   constructor(code: Code, message: string, audience: Audience, extra: KitErrorExtra = {}) {
     super(message, extra)
     this.code = code
-    this.plugin = code.replace(/\/.*/, '')
+    this.plugin = code.split('/')[0] as string
     this.audience = audience
     this.details = extra.details
     this.docs = `tessera-kit/docs/errors.md#${code.replace('/', '')}`
@@ -115,11 +115,11 @@ export function defineErrors<
 >(owner: Owner, table: Table): ErrorMaker<Owner, Table> {
   const make = (name: string, context?: unknown, extra?: KitErrorExtra) => {
     const entry = table[name] as ErrorEntry
-    const forUser = typeof entry === 'object'
-    const template = forUser ? entry.user : entry
+    const { user } = entry as { readonly user?: Template }
+    const template = user ?? (entry as Template)
     const text =
       typeof template === 'string' ? template : (template as (context: unknown) => string)(context)
-    return new KitError(`${owner}/${name}`, text, forUser ? 'user' : 'developer', extra)
+    return new KitError(`${owner}/${name}`, text, user ? 'user' : 'developer', extra)
   }
   return Object.assign(make, { table, owner }) as unknown as ErrorMaker<Owner, Table>
 }

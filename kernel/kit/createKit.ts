@@ -55,10 +55,8 @@ type LazyServices = {
 }
 
 function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
-  const report = (error: unknown, event = 'state') =>
-    console.error(`a listener of "${event}" failed`, error)
-  const { cells, state, find, subscribe, reset } = createKitState(set.plugins, report)
-  const events = createEmitter<Events>(report)
+  const { cells, state, find, subscribe, reset } = createKitState(set.plugins)
+  const events = createEmitter<Events>()
   const networkOf = (id: string | undefined): Network | undefined =>
     options.networks.find((network) => network.id === id)
   const life: Lifecycle = createLifecycle(() => {
@@ -124,7 +122,7 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
     subscribe,
     getState: state,
     on: events.on,
-    t: (key, values) => life.now()?.texts.made?.t(key, values) ?? key.replace(/.*\./, ''),
+    t: (key, values) => life.now()?.texts.made?.t(key, values) ?? (key.split('.').at(-1) as string),
     use: (factory) =>
       life
         .started(`kit.use(${factory.pluginName})`)

@@ -140,7 +140,7 @@ export const optionsCheck = object(
     locale: optional(
       is<string>(
         'a language tag like "en"',
-        (v) => typeof v === 'string' && /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(v),
+        (v) => typeof v === 'string' && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(v),
       ),
     ),
     messages: optional(record(text(35), record(text(128), text(4096, 0)))),

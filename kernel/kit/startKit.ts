@@ -47,7 +47,16 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
     const known = isKitError(error) ? error : pluginError('kernel', undefined, error)
     if (!signal.aborted) report(known.plugin, known)
   }
-  const taps = createTapList(lazy(async () => (await chunks.hooks()).createService(services)))
+  /** A service of this start, with every hook in force that was tapped before it was loaded. */
+  const service = <T>(
+    load: () => Promise<{ createService(services: KitServices): T | Promise<T> }>,
+    before?: () => Promise<unknown>,
+  ): Lazy<T> =>
+    lazy(async () => {
+      const [{ createService }] = await Promise.all([load(), before?.()])
+      return createService(services)
+    })
+  const taps = createTapList(service(() => chunks.hooks()))
   /** Without a tap that delivers them, no events are made and nothing is loaded for them. */
   const telemetry: TrackTelemetry = (run) => {
     if (!taps.of('telemetry').length) return
@@ -56,15 +65,6 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
       // not reported: a report is an event of telemetry
       .catch(console.error)
   }
-  /** A service of this start, with every hook in force that was tapped before it was loaded. */
-  const service = <T>(
-    load: () => Promise<{ createService(services: KitServices): T }>,
-    before?: () => Promise<unknown>,
-  ): Lazy<T> =>
-    lazy(async () => {
-      const [{ createService }] = await Promise.all([load(), before?.()])
-      return createService(services)
-    })
   const extras = service(() => chunks.extras())
   const tapped = lazy(async () => {
     await taps.ready()
@@ -185,7 +185,7 @@ function promptTracker(
     try {
       return await work
     } finally {
-      if (!--prompts && !signal.aborted) setLoading(false)
+      if (!(--prompts || signal.aborted)) setLoading(false)
     }
   }
 }

@@ -1,4 +1,3 @@
-import { loadPlurals } from '../../lib/messages/loadPlurals'
 import { errorMessage, type KitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
 import type { CachedCatalogue, Catalogue, Messages, Texts } from './types'
@@ -11,7 +10,7 @@ export interface MessagesDeps {
   readonly locale: string
   /** The host's own texts, by locale and key; they win over the catalogues. */
   readonly overrides?: Readonly<Record<string, Texts>>
-  /** Show a missing text as `[missing: key]`, and one with a malformed plural as `[malformed: key]`. */
+  /** Show a missing text as `[missing: key]`. */
   readonly debug: boolean
   /** Called with the current locale when texts were loaded or the locale has changed. */
   readonly onLoad: (locale: string) => void
@@ -47,48 +46,14 @@ export const fill = (
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   )
 
-/** Whether a text may have plural blocks. */
-const isPlural = (text: string) => text.includes('plural')
+/** The key of `texts` for a locale: see {@link matchLocale}. */
+const keyOf = (texts: object, locale: string) => matchLocale(locale, Object.keys(texts))
 
 const cached = (plugin: string, catalogue: Catalogue): CachedCatalogue => ({
   plugin,
   catalogue,
   loaded: new Map(),
 })
-
-/**
- * Loads the texts of a catalogue in the best match of a locale, once. `prepare` gets them before
- * they are used. Reports what fails, and texts that are not strings or not the plugin's own.
- */
-async function loadTexts(
-  { plugin, catalogue, loaded }: CachedCatalogue,
-  locale: string,
-  prepare: (texts: readonly string[]) => Promise<void>,
-  report: MessagesDeps['report'],
-): Promise<void> {
-  const match = matchLocale(locale, Object.keys(catalogue))
-  if (match === undefined || loaded.has(match)) return
-  const fail = (error: unknown) =>
-    report?.(
-      kernelError(
-        'plugin-failed',
-        { plugin, reason: `messages "${match}": ${errorMessage(error)}` },
-        { cause: error },
-      ),
-    )
-  try {
-    const all = Object.entries((await catalogue[match]?.())?.default ?? {})
-    const own = all.filter(
-      ([key, text]) => key.startsWith(`${plugin}.`) && typeof text === 'string',
-    )
-    await prepare(own.map(([, text]) => text)).catch(fail)
-    loaded.set(match, new Map(own))
-    if (own.length < all.length)
-      throw new Error(`texts must be strings under keys that start with "${plugin}."`)
-  } catch (error) {
-    fail(error)
-  }
-}
 
 /**
  * Creates the texts of one kit. Nothing is loaded before `load`. English is loaded with every
@@ -103,48 +68,54 @@ export function createMessages({
   report,
 }: MessagesDeps): Messages {
   const cache = Object.entries(catalogues).map(([plugin, catalogue]) => cached(plugin, catalogue))
-  const available = [...Object.values(catalogues), overrides].flatMap((texts) => Object.keys(texts))
+  const available = [...Object.values(catalogues), overrides].flatMap(Object.keys)
   const resolve = (locale: string) => matchLocale(locale, available) ?? 'en'
   let current = resolve(requested)
   let latest = 0
-  let resolvePlurals: Awaited<ReturnType<typeof loadPlurals>> | undefined
-  const hostTexts = Object.values(overrides).flatMap((texts) => Object.values(texts))
-  /** Loads what resolves plural blocks, if one of these texts or of the host's has any. */
-  const prepare = async (texts: readonly string[]) => {
-    if ([...texts, ...hostTexts].some(isPlural)) resolvePlurals ??= await loadPlurals()
+
+  const loadOne = async ({ plugin, catalogue, loaded }: CachedCatalogue, locale: string) => {
+    const match = keyOf(catalogue, locale)
+    if (match === undefined || loaded.has(match)) return
+    try {
+      const all = Object.entries((await catalogue[match]?.())?.default ?? {})
+      const own = all.filter(
+        ([key, text]) => key.startsWith(`${plugin}.`) && typeof text === 'string',
+      )
+      loaded.set(match, new Map(own))
+      if (own.length < all.length)
+        throw new Error(`texts must be strings under keys that start with "${plugin}."`)
+    } catch (error) {
+      report?.(
+        kernelError(
+          'plugin-failed',
+          { plugin, reason: `messages "${match}": ${errorMessage(error)}` },
+          { cause: error },
+        ),
+      )
+    }
   }
   const find = (key: string, locale: string): string | undefined => {
-    const host = overrides[matchLocale(locale, Object.keys(overrides)) ?? '']
+    const host = overrides[keyOf(overrides, locale) ?? '']
     if (host && Object.hasOwn(host, key)) return host[key]
     for (const { catalogue, loaded } of cache) {
-      const text = loaded.get(matchLocale(locale, Object.keys(catalogue)) ?? '')?.get(key)
+      const text = loaded.get(keyOf(catalogue, locale) ?? '')?.get(key)
       if (text) return text
     }
     return undefined
   }
   const loadAll = (locale: string, entries = cache) =>
     Promise.all(
-      entries.flatMap((entry) =>
-        [...new Set([locale, 'en'])].map((tag) => loadTexts(entry, tag, prepare, report)),
-      ),
+      entries.flatMap((entry) => [...new Set([locale, 'en'])].map((tag) => loadOne(entry, tag))),
     )
 
-  return {
+  const messages: Messages = {
+    format: fill,
     t(key, values) {
       const own = find(key, current)
       const text = own ?? find(key, 'en')
-      if (text === undefined)
-        return debug ? `[missing: ${key}]` : key.slice(key.lastIndexOf('.') + 1)
+      if (text === undefined) return debug ? `[missing: ${key}]` : key.replace(/.*\./, '')
       // an English text in place of a missing one has English plural forms
-      const resolved =
-        resolvePlurals && isPlural(text)
-          ? resolvePlurals(text, values, own === undefined ? 'en' : current)
-          : text
-      return resolved === undefined
-        ? debug
-          ? `[malformed: ${key}]`
-          : text
-        : fill(resolved, values)
+      return messages.format(text, values, own ? current : 'en', key)
     },
     async load(locale = current) {
       const call = ++latest
@@ -155,9 +126,11 @@ export function createMessages({
       onLoad(next)
     },
     async add(plugin, catalogue) {
-      const entry =
-        cache.find((known) => known.catalogue === catalogue) ?? cached(plugin, catalogue)
-      if (!cache.includes(entry)) cache.push(entry)
+      let entry = cache.find((known) => known.catalogue === catalogue)
+      if (!entry) {
+        entry = cached(plugin, catalogue)
+        cache.push(entry)
+      }
       await loadAll(current, [entry])
       onLoad(current)
     },
@@ -165,4 +138,5 @@ export function createMessages({
     locale: () => current,
     dir: () => directionOf(current),
   }
+  return messages
 }

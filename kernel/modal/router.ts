@@ -50,13 +50,12 @@ export function reduceRouter(
   const current = currentEntry(state)
   const stay: RouterStep = { state, close: false, refused: false }
   const go = (next: readonly Entry[], direction: RouterState['direction']): RouterStep => ({
+    ...stay,
     state: { history: next, direction },
-    close: false,
-    refused: false,
   })
   const close = (force: boolean | undefined): RouterStep =>
     force || mayClose(state, rulesOf)
-      ? { state: closedRouter, close: true, refused: false }
+      ? { ...stay, state: closedRouter, close: true }
       : { ...stay, refused: true }
 
   switch (move.type) {

@@ -290,6 +290,16 @@ export interface Messages {
   load(locale?: string): Promise<void>
   /** Adds a catalogue of a plugin and loads it for the current locale. Never rejects. */
   add(plugin: string, catalogue: Catalogue): Promise<void>
+  /**
+   * Replaces the placeholders of a text; `locale` is its language. A shell sets one that resolves
+   * plural blocks, once that code is loaded.
+   */
+  format(
+    text: string,
+    values: Readonly<Record<string, string | number>> | undefined,
+    locale: string,
+    key: string,
+  ): string
   /** The catalogues; entries of removed plugins are removed from this list. */
   readonly cache: CachedCatalogue[]
   /**

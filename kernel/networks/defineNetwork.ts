@@ -5,4 +5,4 @@ import type { Network, NetworkInput } from './types'
  * false. The data is validated when the network is passed to createKit.
  */
 export const defineNetwork = (input: NetworkInput): Network =>
-  Object.freeze({ testnet: false, ...input, namespace: input.id.slice(0, input.id.indexOf(':')) })
+  Object.freeze({ testnet: false, ...input, namespace: input.id.split(':')[0] as string })

@@ -55,8 +55,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
  * A value that `test` accepts; the issue reads "expected <expects>". A test that throws rejects the
  * value.
  */
-export const is = <Output>(expects: string, test: (value: unknown) => boolean): Check<Output> =>
-  make(expects, test)
+export const is: <Output>(expects: string, test: (value: unknown) => boolean) => Check<Output> =
+  make
 
 /** A string of at most `max` characters (default 2048) that is not empty unless `min` is 0. */
 export const text = (max = 2048, min = 1): Check<string> =>
@@ -168,7 +168,7 @@ export function unknownName(what: string, name: string, known: readonly string[]
  */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined
-  let limit = Math.max(2, Math.floor(word.length / 3)) + 1
+  let limit = Math.max(3, Math.floor(word.length / 3) + 1)
   for (const candidate of known) {
     const d =
       word[2] && candidate.startsWith(word)
@@ -198,7 +198,7 @@ function distance(a: string, b: string): number {
   return row[b.length] as number
 }
 
-const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+const caip2 = /^[-a-z0-9]{3,8}:[-\w]{1,32}$/
 
 /** Whether `value` matches the syntax of CAIP-2 ids (https://chainagnostic.org/CAIPs/caip-2). */
 export const isChainId = (value: unknown): value is ChainId =>

@@ -6,10 +6,10 @@ import type { Plugin } from '../plugins/token'
 import type { Slice, SliceStore, Store, StoreState } from './types'
 
 /**
- * Creates a kit's store, empty until slices are added. What a listener throws goes to `report` and
- * stops neither the other listeners nor the caller that changed the state.
+ * Creates a kit's store, empty until slices are added. What a listener throws goes to `report`, by
+ * default to the console, and stops neither the other listeners nor the caller that changed the state.
  */
-export function createKitStore(report: (error: unknown) => void): Store {
+export function createKitStore(report?: (error: unknown) => void): Store {
   let state: StoreState = {}
   const changes = createEmitter<{ state: readonly [now: StoreState, before: StoreState] }>(report)
   return {
@@ -84,13 +84,10 @@ export interface KitState {
 
 /**
  * Makes the cells of a kit with these plugins, all with their initial values. What a listener
- * throws goes to `report`.
+ * throws is logged.
  */
-export function createKitState(
-  plugins: readonly Plugin[],
-  report: (error: unknown) => void,
-): KitState {
-  const store = createKitStore(report)
+export function createKitState(plugins: readonly Plugin[]): KitState {
+  const store = createKitStore()
   const initial = Object.entries({ ...initialState, views: [], slots: [] })
   const own = Object.fromEntries(
     initial.map(([name, value]) => [name, createSlice<unknown>(store, `kernel/${name}`, value)]),

@@ -32,7 +32,7 @@ export function scopeStorage(
       return value
     },
     write(key, value) {
-      const raw = value === undefined ? undefined : stringify(value)
+      const raw = stringify(value)
       if (value === undefined) return record('remove', key, 0, open().removeItem(prefix + key))
       if (raw !== undefined && raw.length <= maxLength)
         return record('write', key, raw.length, open().setItem(prefix + key, raw))

@@ -102,6 +102,28 @@ export const leftOut = {
   },
 }
 
+/** Parts of mitt that the kernel's emitter does not call, as mitt's file has them. */
+const unusedOfMitt = {
+  // listeners of all events
+  ',(i=n.get("*"))&&i.slice().map(function(n){n(t,e)})': '',
+  // removing all listeners of an event
+  '(e?i.splice(i.indexOf(e)>>>0,1):n.set(t,[]))': 'i.splice(i.indexOf(e)>>>0,1)',
+}
+
+/** Leaves these parts out. Fails where mitt's file does not have one of them. */
+export const leaveOutOfMitt = {
+  name: 'left-out-of-mitt',
+  transform(code, id) {
+    if (!/node_modules[\\/]mitt[\\/]dist[\\/]mitt\.mjs$/.test(id)) return null
+    let left = code
+    for (const [part, instead] of Object.entries(unusedOfMitt)) {
+      if (!left.includes(part)) this.error(`${id}: there is no ${part}`)
+      left = left.replace(part, () => instead)
+    }
+    return { code: left, map: null }
+  },
+}
+
 /**
  * Files of the library that bring curves and hashes inside, more than are used, and make them all
  * when they are loaded.

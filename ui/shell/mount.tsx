@@ -96,8 +96,8 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   if (shell.modal.get().open || surface.embedded) render()
   else startTransition(render)
   void shell.messages.load()
-  // pictures come with the rest
-  if (shell.iconPacks()[0]) complete()
+  // pictures come with the rest, and so do plural forms, which texts of the host may have
+  if (shell.iconPacks()[0] || shell.options.messages) complete()
 
   // A wallet shows its overlay only while a request is pending: the code that detects one is loaded
   // with the first request that lasts.

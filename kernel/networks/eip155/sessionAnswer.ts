@@ -8,7 +8,7 @@ export const addresses = ({ accounts, active }: DriverSession): string[] => [
 
 /** The hex quantity of a CAIP-2 id of this namespace. */
 export const chainIdToHex = (id: ChainId): `0x${string}` =>
-  `0x${BigInt(id.slice(id.indexOf(':') + 1)).toString(16)}`
+  `0x${BigInt(id.split(':')[1] as string).toString(16)}`
 
 /**
  * Answers `eth_accounts` and `eth_chainId` from the session; part of every definition, so that they

@@ -28,8 +28,7 @@ export default {
   'devtools.is-declined': 'مرفوض',
   'devtools.is-stopped': 'توقّف',
   'devtools.changed': 'تغيّر',
-  'devtools.characters':
-    '{size, plural, one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}',
+  'devtools.characters': '{size} حرفًا',
   'devtools.kind-hook': 'خطّاف',
   'devtools.kind-request': 'طلب',
   'devtools.kind-state': 'حالة',

@@ -28,7 +28,7 @@ export default {
   'devtools.is-declined': 'declined',
   'devtools.is-stopped': 'stopped',
   'devtools.changed': 'changed',
-  'devtools.characters': '{size, plural, one {# character} other {# characters}}',
+  'devtools.characters': '{size} characters',
   'devtools.kind-hook': 'Hook',
   'devtools.kind-request': 'Request',
   'devtools.kind-state': 'State',

@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** What waitFor needs of a kit, with a clock of its own and a count of who listens. */
 function parts() {
-  const { cells, state, subscribe } = createKitState([], console.error)
+  const { cells, state, subscribe } = createKitState([])
   const clock = createClock()
   const end = new AbortController()
   let listening = 0

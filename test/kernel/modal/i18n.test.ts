@@ -7,6 +7,7 @@ import {
   matchLocale,
 } from '../../../kernel/modal/i18n'
 import type { Catalogue } from '../../../kernel/modal/types'
+import { withPlurals } from '../../../lib/messages/withPlurals'
 
 const en = { 'ui.hello': 'Hello {name}', 'ui.close': 'Close', 'ui.only': 'English only' }
 const ar = { 'ui.hello': 'مرحبا {name}', 'ui.close': 'إغلاق' }
@@ -88,6 +89,11 @@ test("overrides: the host's wording wins, in its locale, before anything is load
 describe('plural forms', () => {
   const key = 'ui.devices'
   const text = (forms: string) => ({ [key]: `{count, plural, ${forms}} {where}` })
+  const setUpPlurals = (more: Partial<MessagesDeps>) => {
+    const made = setUp(more)
+    made.messages.format = withPlurals(fill, more.debug ?? true)
+    return made
+  }
   const polish = text('one {# urządzenie} few {# urządzenia} many {# urządzeń} other {# urz.}')
 
   test('follows the language of the text, in catalogues and overrides', async () => {
@@ -95,7 +101,7 @@ describe('plural forms', () => {
       en: async () => ({ default: text('one {# device} other {# devices}') }),
       ar: async () => ({ default: text('two {جهازان} few {# أجهزة} other {# جهاز}') }),
     }
-    const { messages } = setUp({ catalogues: { ui: counted }, overrides: { pl: polish } })
+    const { messages } = setUpPlurals({ catalogues: { ui: counted }, overrides: { pl: polish } })
     const shown = (...counts: number[]) =>
       counts.map((count) => messages.t(key, { count, where: '#{count}' }))
     await messages.load()
@@ -115,7 +121,7 @@ describe('plural forms', () => {
       en: async () => ({ default: text('one {# device} other {# devices}') }),
       ja: async () => ({ default: {} }),
     }
-    const { messages } = setUp({ catalogues: { ui: counted }, locale: 'ja' })
+    const { messages } = setUpPlurals({ catalogues: { ui: counted }, locale: 'ja' })
     await messages.load()
     expect(messages.t(key, { count: 1, where: 'here' })).toBe('1 device here')
   })
@@ -125,16 +131,23 @@ describe('plural forms', () => {
     [false, '{count, plural, one {#} {where}'],
   ])('malformed: debug %s shows "%s"', async (debug, shown) => {
     const overrides = { en: { [key]: '{count, plural, one {#} {where}' } }
-    const { messages } = setUp({ debug, overrides })
+    const { messages } = setUpPlurals({ debug, overrides })
     await messages.load()
     expect(messages.t(key, { count: 1, where: 'here' })).toBe(shown)
   })
 
   test('a locale that is no language tag has the forms of English', async () => {
     const overrides = { 'x!': text('one {# device} other {# devices}') }
-    const { messages } = setUp({ overrides, locale: 'x!' })
+    const { messages } = setUpPlurals({ overrides, locale: 'x!' })
     await messages.load()
     expect(messages.t(key, { count: 1, where: 'here' })).toBe('1 device here')
+  })
+
+  test('are written as they are before a shell has loaded what resolves them', async () => {
+    const overrides = { en: { [key]: '{count, plural, other {#}} {where}' } }
+    const { messages } = setUp({ overrides })
+    await messages.load()
+    expect(messages.t(key, { count: 1, where: 'here' })).toBe('{count, plural, other {#}} here')
   })
 })
 
