@@ -6,12 +6,12 @@ interface NumberForms {
   readonly format: Intl.NumberFormat
 }
 
-/** The tag, or English if `Intl` refuses it. */
-function validTag(locale: string): string {
+/** English's, if `Intl` refuses the tag. */
+function formsOf(tag: string): NumberForms {
   try {
-    return Intl.getCanonicalLocales(locale)[0] ?? 'en'
+    return { rules: new Intl.PluralRules(tag), format: new Intl.NumberFormat(tag) }
   } catch {
-    return 'en'
+    return formsOf('en')
   }
 }
 
@@ -68,7 +68,5 @@ export function resolvePlurals(
   locale = 'en',
 ): string | undefined {
   if (!text.includes('plural')) return text
-  const tag = validTag(locale)
-  const forms = { rules: new Intl.PluralRules(tag), format: new Intl.NumberFormat(tag) }
-  return resolve(text, values, forms, 0)
+  return resolve(text, values, formsOf(locale), 0)
 }

@@ -59,14 +59,14 @@ const slot = (name: keyof Parts['slots']): SlotEntry => ({
   load: from(({ slots }) => slots[name]()),
 })
 /**
- * The origin of a URL, `wss:` as `https:`. Any other text is returned as it is: the check of the
- * options reports it.
+ * What is needed to reach a URL, `wss:` as `https:`. Nothing for no URL, or for a text that is none,
+ * which the check of the options reports.
  */
-const originOf = (url: string): string => {
+const networkOf = (url = ''): readonly `network:${string}`[] => {
   try {
-    return new URL(url).origin.replace(/^ws/, 'http')
+    return [`network:${new URL(url).origin.replace(/^ws/, 'http')}`]
   } catch {
-    return url
+    return []
   }
 }
 
@@ -83,9 +83,8 @@ export const walletConnect = definePlugin(
       'storage:lazy',
       'views',
       'hooks:settled',
-      ...[options.relayUrl, options.explorer?.url].flatMap((url) =>
-        url ? (`network:${originOf(url)}` as const) : [],
-      ),
+      ...networkOf(options.relayUrl),
+      ...networkOf(options.explorer?.url),
     ],
     options: optionsCheck,
     state: {
@@ -101,8 +100,8 @@ export const walletConnect = definePlugin(
     messages: texts(({ messages }) => messages),
     setup(ctx): WalletConnectApi {
       let isOpen = false
-      ctx.on('modal:change', (modal) => {
-        isOpen = modal.open
+      ctx.on('modal:change', ({ open }) => {
+        isOpen = open
       })
       const service = lazy(async () =>
         (await import('./connector')).createConnectorService(ctx, options, {

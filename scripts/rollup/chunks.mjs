@@ -29,7 +29,7 @@ const groups = {
     'ui/views/networks/SwitchingView.tsx',
     'ui/views/networks/UnsupportedChainView.tsx',
   ],
-  'ui/connecting': ['ui/views/connect/ConnectingView.tsx', 'ui/messages/en/connecting.ts'],
+  'ui/connecting': ['ui/chunks/connecting.ts'],
   ...Object.fromEntries(
     Object.entries(kernelChunks).map(([name, path]) => [`kernel/${name}`, [path]]),
   ),
@@ -216,6 +216,10 @@ const assignChunks = (starts, ids, getModuleInfo) => {
     for (const [id, name] of chunks)
       if (name.startsWith('ui/') && id.startsWith(at('kernel')))
         chunks.set(id, relative(root, id).split(sep).join('/').replace(/\.ts$/, ''))
+  // the same for what the entry for tests has of plural forms
+  if (starts.length > 1)
+    for (const id of chunks.keys())
+      if (id.startsWith(at('lib/messages'))) chunks.set(id, 'lib/messages')
   // what servers read of the sessions, without the rest of them; a page's bundler puts it back, for
   // nothing else there imports it
   if (starts.length > 1)

@@ -82,7 +82,7 @@ const sources = listSources(['adapters'])
 const paths = new Set(sources.map(({ path }) => path))
 const foreign = (found: readonly Import[]) =>
   found
-    .filter(({ to }) => !/^(adapters|kernel)\//.test(to))
+    .filter(({ to }) => !/^(adapters|kernel|lib)\//.test(to))
     .map(({ from, to, kind }) => `${from.split('/')[1]}: ${to} (${kind})`)
 
 test('types too come from nowhere else: a host without wagmi or wallet-adapter can read them', () => {

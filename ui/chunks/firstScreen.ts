@@ -21,10 +21,11 @@ export const connect = [
     ],
   },
 ] as const
+const loadConnecting = () => import('./connecting')
 /** Loaders of the next view and its messages. */
 export const connecting = {
-  view: () => import('../views/connect/ConnectingView'),
-  en: () => import('../messages/en/connecting'),
+  view: async () => (await loadConnecting()).view,
+  en: async () => (await loadConnecting()).en,
   ar: () => import('../messages/ar/connecting'),
 }
 /** Loads the table of the other views; needed before the first of them. */

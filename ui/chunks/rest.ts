@@ -3,22 +3,33 @@
  * and alert bar, the hooks for asynchronous work, plural forms, and what happens in the modal when a
  * connection ends.
  */
-import type { Shell } from '../../kernel/index'
 import { withPlurals } from '../../lib/messages/withPlurals'
-import type { AppearanceStore } from '../shell/appearance'
+import { createMarks } from '../primitives/marks'
+import { createMore } from '../primitives/rest'
 import { followSession } from '../shell/followSession'
+import type { AttachInput } from '../shell/mount'
 import { AlertBar, SnackBar } from '../shell/Notices'
+import type { MountRuntime } from '../shell/types'
 import { useAction, useLoad } from '../shell/viewHooks'
+import { moreStyles } from '../theme/moreCss'
 
-export { createMarks } from '../primitives/marks'
-export { createMore } from '../primitives/rest'
-export { moreStyles } from '../theme/moreCss'
 /**
- * Starts what follows a mounted modal, until `signal` is aborted: plural forms, what happens when a
- * connection ends, and with `debug` the warnings.
+ * Completes the runtime of a mounted modal. Until `signal` is aborted, follows what happens when a
+ * connection ends, and with `debug` warns of mistakes.
  */
-export function follow(shell: Shell, signal: AbortSignal, appearance: AppearanceStore): void {
+export function addRest(
+  { shell, appearance, signal }: AttachInput,
+  runtime: MountRuntime,
+  addStyles: (css: string) => void,
+): void {
   const { messages, options } = shell
+  addStyles(moreStyles)
+  runtime.complete(
+    createMore,
+    { useAction, useLoad },
+    { AlertBar, SnackBar },
+    createMarks(shell.iconPacks),
+  )
   messages.format = withPlurals(messages.format, options.debug)
   followSession(shell, signal)
   if (options.debug)
@@ -27,6 +38,3 @@ export function follow(shell: Shell, signal: AbortSignal, appearance: Appearance
       () => {},
     )
 }
-export const notices = { AlertBar, SnackBar }
-/** Added to `ViewHooks`. */
-export const actions = { useAction, useLoad }

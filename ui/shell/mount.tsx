@@ -45,7 +45,8 @@ function isRendered(shell: Shell): boolean {
  * Renders the shell into the surface's container, until `signal` is aborted. The container is
  * marked: a second call does nothing.
  */
-export function mountShell({ shell, options, appearance, signal }: AttachInput): void {
+export function mountShell(input: AttachInput): void {
+  const { shell, options, appearance, signal } = input
   const { surface } = shell
   const container = surface.container as HTMLElement & { [mounted]?: true }
   if (container[mounted]) return
@@ -54,15 +55,7 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   const addStyles = createStyles(surface)
   const offTheme = applyTheme(surface, appearance)
   const reader = createKitReader(shell.kit, () => isRendered(shell), signal)
-  const loadMore = async () => {
-    const { actions, createMarks, createMore, follow, moreStyles, notices } = await import(
-      '../chunks/rest'
-    )
-    addStyles(moreStyles)
-    runtime.complete(createMore, actions, notices, createMarks(shell.iconPacks))
-    follow(shell, signal, appearance)
-  }
-  const more = lazy(loadMore)
+  const more = lazy(async () => (await import('../chunks/rest')).addRest(input, runtime, addStyles))
   // after the kit's end there is nothing to render into
   const complete = () =>
     void more
@@ -74,11 +67,10 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   // A home view that has not loaded with the renderer is rendered into the closed dialog once it
   // has: loading the messages renders again.
   const first = (shell.router.get().history.at(-1) ?? shell.control.home())?.view
-  const renderAgain = () => void (shell.modal.get().open || shell.messages.load())
   if (first && !shell.views.loaded(first))
     shell.views
       .preload(first)
-      .then(renderAgain)
+      .then((): unknown => shell.modal.get().open || shell.messages.load())
       .catch(() => {})
   const root = createRoot(container)
   const render = () =>
@@ -119,14 +111,11 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
       timer = shell.clock.setTimeout(() => void overlays.get().catch(() => {}), promptDelay)
   })
 
-  const offs = [
-    offTheme,
-    offLoading,
-    () => shell.clock.clearTimeout(timer),
-    () => overlays.now()?.(),
-  ]
   signal.addEventListener('abort', () => {
-    for (const off of offs) off()
+    offTheme()
+    offLoading()
+    shell.clock.clearTimeout(timer)
+    overlays.now()?.()
     attempts.cancel()
     // React must not unmount while it renders, and `destroy` may be called during a render.
     queueMicrotask(() => root.unmount())

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Action, Loaded } from '../view'
 
+const idle = { pending: false, error: undefined as unknown }
+const loading = { ...idle, pending: true, value: undefined }
+
 /** Runs one asynchronous action at a time and keeps its error. See `ViewHooks.useAction`. */
 export function useAction<A extends readonly unknown[]>(
   action: (...args: A) => Promise<unknown>,
 ): Action<A> {
-  const [state, setState] = useState<{ pending: boolean; error: unknown }>({
-    pending: false,
-    error: undefined,
-  })
+  const [state, setState] = useState(idle)
   const running = useRef(false)
   const mounted = useRef(true)
   useEffect(() => {
@@ -17,19 +17,21 @@ export function useAction<A extends readonly unknown[]>(
       mounted.current = false
     }
   }, [])
+  const settle = (settled: typeof idle) => {
+    running.current = false
+    if (mounted.current) setState(settled)
+  }
   const run = async (...args: A) => {
     if (running.current) return false
     running.current = true
-    setState({ pending: true, error: undefined })
+    setState({ ...idle, pending: true })
     try {
       await action(...args)
-      if (mounted.current) setState({ pending: false, error: undefined })
+      settle(idle)
       return true
     } catch (error) {
-      if (mounted.current) setState({ pending: false, error })
+      settle({ ...idle, error })
       return false
-    } finally {
-      running.current = false
     }
   }
   return { run, ...state }
@@ -43,37 +45,23 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     value: T | undefined
     error: unknown
     pending: boolean
-  }>({
-    key,
-    value: undefined,
-    error: undefined,
-    pending: true,
-  })
+  }>({ ...loading, key })
   const latest = useRef(load)
   latest.current = load
   // biome-ignore lint/correctness/useExhaustiveDependencies(reloads): each `reload` loads again
   useEffect(() => {
     const abort = new AbortController()
-    setState((now) =>
-      now.key === key
-        ? { ...now, pending: true }
-        : { key, value: undefined, error: undefined, pending: true },
-    )
+    const update = (change: Partial<typeof state>) => {
+      if (!abort.signal.aborted)
+        setState((now) => ({ ...(now.key === key ? now : { ...loading, key }), ...change }))
+    }
+    update({ pending: true })
     latest.current(abort.signal).then(
-      (value) => {
-        if (!abort.signal.aborted) setState({ key, value, error: undefined, pending: false })
-      },
-      (error) => {
-        if (!abort.signal.aborted) setState((now) => ({ ...now, key, error, pending: false }))
-      },
+      (value) => update({ ...idle, value }),
+      (error) => update({ ...idle, error }),
     )
     return () => abort.abort()
   }, [key, reloads])
-  const current = state.key === key ? state : { value: undefined, error: undefined, pending: true }
-  return {
-    value: current.value,
-    error: current.error,
-    pending: current.pending,
-    reload: () => setReloads((n) => n + 1),
-  }
+  const { value, error, pending } = state.key === key ? state : loading
+  return { value, error, pending, reload: () => setReloads((n) => n + 1) }
 }

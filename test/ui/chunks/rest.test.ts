@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Shell } from '../../../kernel/index'
 import { createMessages } from '../../../kernel/modal/i18n'
-import { follow } from '../../../ui/chunks/rest'
-import type { AppearanceStore } from '../../../ui/shell/appearance'
+import { addRest } from '../../../ui/chunks/rest'
+import type { AttachInput } from '../../../ui/shell/mount'
+import type { MountRuntime } from '../../../ui/shell/types'
 
 test('texts have plural forms once the chunk after the first screen is loaded', async () => {
   const messages = createMessages({
@@ -12,9 +12,16 @@ test('texts have plural forms once the chunk after the first screen is loaded', 
     debug: false,
     onLoad: () => {},
   })
-  const shell = { messages, options: { debug: false }, kit: { on: () => () => {} } }
-  follow(shell as unknown as Shell, new AbortController().signal, {} as AppearanceStore)
+  const shell = {
+    messages,
+    options: { debug: false },
+    kit: { on: () => () => {} },
+    iconPacks: () => [],
+  }
+  const input = { shell, signal: new AbortController().signal } as unknown as AttachInput
+  const runtime = { complete() {} } as unknown as MountRuntime
+  addRest(input, runtime, () => {})
   expect(messages.t('ui.keys', { count: 3, x: '{count}' })).toBe('3 klucze {count}')
-  follow(shell as unknown as Shell, new AbortController().signal, {} as AppearanceStore)
+  addRest(input, runtime, () => {})
   expect(messages.t('ui.keys', { count: 1, x: '#' })).toBe('1 klucz #')
 })

@@ -8,7 +8,8 @@ import type {
   WalletConnectState,
 } from '../../../../plugins/walletconnect/index'
 import texts from '../../../../plugins/walletconnect/messages/pairing/en'
-import { actions, createMore } from '../../../../ui/chunks/rest'
+import { createMore } from '../../../../ui/primitives/rest'
+import * as actions from '../../../../ui/shell/viewHooks'
 import type { View } from '../../../../ui/view'
 import { createCell } from '../../../kernel/parts'
 import { formatText } from '../../../ui/views/formatText'
