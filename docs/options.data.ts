@@ -130,7 +130,7 @@ export const options: readonly Row[] = [
     owner: 'kernel',
     ours: 'enableNetworkSwitch',
     default: 'true',
-    note: 'Whether the account view has the network button, and whether connecting and `kit.open` show `unsupported-chain` on a network that the kit does not have. `NetworkButton`, the view `networks` and `kit.switchNetwork` change the network with `false`, too.',
+    note: 'Whether the visitor can switch networks in the modal, and whether connecting, `kit.open` and a wallet that moves show `unsupported-chain` on a network that the kit does not have. With `false` the account view and the view `networks` name the current network alone; `kit.switchNetwork` changes it all the same.',
   },
   {
     name: 'customRpcUrls',
@@ -312,7 +312,7 @@ export const options: readonly Row[] = [
     owner: 'ui',
     ours: 'themeVariables',
     default: 'none',
-    note: 'Accent, font, font size (10px), radius (4px), any token: [ui.md](ui.md#theme). `zIndex` has no visible effect: the dialog is in the top layer of the browser, and an embedded modal does not use it.',
+    note: 'Accent, font, font size (10px), radius (4px), any token: [ui.md](ui.md#theme). `zIndex` is the place of the dialog among the page’s layers while a wallet is asked; before and after it is in the top layer of the browser.',
   },
   // ours alone
   {

@@ -50,8 +50,9 @@ export interface ConnectorManifest {
    */
   readonly approval: 'wallet' | 'frame' | 'kit'
   /**
-   * True for wallets that draw their prompt inside the page: the modal's dialog is closed while a
-   * request is pending.
+   * True for wallets that draw their prompt inside the page, in an element that is there before:
+   * while a request is pending, the modal's dialog is below all that is later in the document. Others
+   * need not say it: a layer that is added meanwhile is above the dialog.
    */
   readonly overlay?: boolean
   /**

@@ -52,7 +52,10 @@ export interface KitOptions {
   readonly flags?: Partial<Flags>
   /** Where sessions and plugins' data are stored. Default `'local'`. */
   readonly storage?: StorageChoice
-  /** Whether the modal lets the visitor switch networks. Default true. */
+  /**
+   * Whether the modal lets the visitor switch networks; without, it names the current one alone.
+   * Default true.
+   */
   readonly enableNetworkSwitch?: boolean
   /**
    * Do not ask the visitor to switch when the wallet is on a network that is not in `networks`.

@@ -1,5 +1,8 @@
 import type { Surface } from './types'
 
+/** Milliseconds in which systems take a second click for a double click. */
+const doubleClick = 500
+
 /** Creates the surface of a host element; no DOM is created before it is first used. */
 export function createSurface(element: HTMLElement, doc: Document): Surface {
   const sheets: CSSStyleSheet[] = []
@@ -10,6 +13,7 @@ export function createSurface(element: HTMLElement, doc: Document): Surface {
   let onLeave = () => true
   let onForcedClose = () => {}
   let open = false
+  let pressableFrom = 0
 
   const view = doc.defaultView as Window & typeof globalThis
   const adoptInto = (root: ShadowRoot) => {
@@ -32,10 +36,10 @@ export function createSurface(element: HTMLElement, doc: Document): Surface {
       onForcedClose()
     })
     // A press that starts and ends on the backdrop closes; one that starts inside the dialog
-    // (selecting text) does not.
+    // (selecting text) does not, nor does the second of a double click that opened it.
     let pressed = false
     dialog.addEventListener('pointerdown', (event) => {
-      pressed = event.target === dialog
+      pressed = event.target === dialog && event.timeStamp > pressableFrom
     })
     dialog.addEventListener('click', (event) => {
       if (pressed && event.target === dialog) onLeave()
@@ -52,6 +56,7 @@ export function createSurface(element: HTMLElement, doc: Document): Surface {
     if (!element.isConnected) (doc.body ?? doc.documentElement).append(element)
     unlock ??= lockScroll(doc)
     open = true
+    pressableFrom = performance.now() + doubleClick
     dialog.showModal()
   }
   const unembed = () => {
@@ -100,8 +105,6 @@ export function createSurface(element: HTMLElement, doc: Document): Surface {
     },
     show: showNow,
     hide: hideNow,
-    suspend: hideNow,
-    resume: showNow,
     onLeave: (listener) => {
       onLeave = listener
     },

@@ -129,9 +129,6 @@ export interface Surface {
    */
   show(): void
   hide(): void
-  /** Closes the dialog for a wallet's own overlay, keeping its content; `resume` reopens it. */
-  suspend(): void
-  resume(): void
   /** Sets the handler of the visitor's attempts to leave (Escape, platform back, backdrop). */
   onLeave(handler: () => boolean): void
   /** Sets the listener for a dialog that the platform has closed, which cannot be prevented. */

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   askToSign,
   choose,
+  connect,
   type Driven,
   drawn,
   kitOf,
@@ -145,6 +146,32 @@ describe('Esc three times', () => {
     await drawn(page, 'unsupported-chain')
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await poll(async () => (await stateOf(page)).session.status).toBe('disconnected')
+    expect(await opened.problems()).toEqual([])
+    await opened.close()
+  })
+
+  test('a connected wallet that moves to a network that the app does not have opens it, unless switching is off', async () => {
+    const opened = await openWithWallet(site)
+    const { page, wallet } = opened
+    await start(page)
+    await connect(page)
+    const [known] = inject('chains')
+    await wallet.changeChain(999)
+    await drawn(page, 'unsupported-chain')
+    await escape(opened)
+    await wallet.changeChain(known?.id ?? 0)
+    await open(page)
+    await drawn(page, 'account')
+    await wallet.changeChain(999)
+    await drawn(page, 'unsupported-chain')
+    await page.evaluate(() => window.site.kits.default?.destroy())
+
+    await wallet.changeChain(known?.id ?? 0)
+    await start(page, kitOf({ enableNetworkSwitch: false }))
+    await poll(async () => (await stateOf(page)).session.status).toBe('connected')
+    await wallet.changeChain(999)
+    await poll(async () => (await stateOf(page)).session.chainId).toBe('eip155:999')
+    expect(await agreed(opened)).toBe(false)
     expect(await opened.problems()).toEqual([])
     await opened.close()
   })

@@ -239,9 +239,10 @@ function useShellContext(
       dir: messages.dir(),
       locale,
       t: messages.t,
-      push: (view, ...params) => void control.navigate({ type: 'push', view, params: params[0] }),
-      replace: (view, ...params) =>
-        void control.navigate({ type: 'replace', view, params: params[0] }),
+      push: (view: string, params?: unknown) =>
+        void control.navigate({ type: 'push', view, params }),
+      replace: (view: string, params?: unknown) =>
+        void control.navigate({ type: 'replace', view, params }),
       navigate: (move) => void control.navigate(move),
       back: () => void control.navigate({ type: 'back' }),
       close: () => void control.close(),

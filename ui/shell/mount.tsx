@@ -1,16 +1,15 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Shell } from '../../kernel/index'
+import type { ModalState, Shell } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import { idle } from '../idle'
-import type { UiOptions } from '../options'
 import { createStyles } from '../theme/stylesheet'
-import type { AppearanceStore } from './appearance'
 import { applyTheme } from './applyTheme'
 import { createConnectAttempts } from './connectAttempts'
 import { createViewRuntime } from './createRuntime'
 import { createKitReader, followApprovals } from './followKit'
 import { prerenderedEntry, ShellView } from './ShellView'
+import type { AttachInput } from './types'
 
 /**
  * Milliseconds after which a pending request is taken to show a prompt: a wallet that has
@@ -18,15 +17,6 @@ import { prerenderedEntry, ShellView } from './ShellView'
  */
 const promptDelay = 400
 const mounted = Symbol.for('tessera-kit.mounted')
-
-/** What the page start passes to the renderer. */
-export interface AttachInput {
-  readonly shell: Shell
-  readonly options: UiOptions
-  readonly appearance: AppearanceStore
-  /** Aborted when the kit is destroyed. */
-  readonly signal: AbortSignal
-}
 
 /**
  * Whether the closed dialog shows what the router says now: the home view, without parameters of
@@ -67,11 +57,13 @@ export function mountShell(input: AttachInput): void {
   // A home view that has not loaded with the renderer is rendered into the closed dialog once it
   // has: loading the messages renders again.
   const first = (shell.router.get().history.at(-1) ?? shell.control.home())?.view
-  if (first && !shell.views.loaded(first))
+  if (first && !shell.views.loaded(first)) {
+    complete()
     shell.views
       .preload(first)
       .then((): unknown => shell.modal.get().open || shell.messages.load())
       .catch(() => {})
+  }
   const root = createRoot(container)
   const render = () =>
     root.render(
@@ -91,31 +83,25 @@ export function mountShell(input: AttachInput): void {
   // pictures come with the rest, and so do plural forms, which texts of the host may have
   if (shell.iconPacks()[0] || shell.options.messages) complete()
 
-  // A wallet shows its overlay only while a request is pending: the code that detects one is loaded
-  // with the first request that lasts.
-  let before: ReadonlySet<Element> = new Set()
-  container.addEventListener(
-    'click',
-    () => {
-      before = new Set(document.body.children)
-    },
-    { capture: true, signal },
-  )
-  const overlays = lazy(async () =>
-    (await import('./walletOverlay')).watchWalletOverlays(shell, before),
-  )
+  // Loaded with the first request that lasts, or the first opening above a dialog of the page.
+  const layers = lazy(async () => (await import('./layers')).followLayers(shell, last, addStyles))
+  const loadLayers = () => void layers.get().catch(() => {})
+  let last: Element | null
   let timer: unknown
-  const offLoading = shell.modal.subscribe(({ loading }) => {
+  const follow = ({ loading, open }: ModalState) => {
     shell.clock.clearTimeout(timer)
-    if (loading && !surface.embedded)
-      timer = shell.clock.setTimeout(() => void overlays.get().catch(() => {}), promptDelay)
-  })
+    if (loading) timer = shell.clock.setTimeout(loadLayers, promptDelay)
+    else last = document.body.lastElementChild
+    if (open && document.querySelector('[role$=dialog]')) loadLayers()
+  }
+  const offLoading = shell.modal.subscribe(follow)
+  follow(shell.modal.get())
 
   signal.addEventListener('abort', () => {
     offTheme()
     offLoading()
     shell.clock.clearTimeout(timer)
-    overlays.now()?.()
+    layers.now()?.()
     attempts.cancel()
     // React must not unmount while it renders, and `destroy` may be called during a render.
     queueMicrotask(() => root.unmount())

@@ -5,7 +5,17 @@ import type { Core } from '../primitives/firstScreen'
 import type { Marks } from '../primitives/marks'
 import type { createMore } from '../primitives/rest'
 import type { Header, View, ViewContext, ViewHooks, ViewProps, ViewRuntime } from '../view'
+import type { AppearanceStore } from './appearance'
 import type { KitReader } from './followKit'
+
+/** What the page start passes to the renderer. */
+export interface AttachInput {
+  readonly shell: Shell
+  readonly options: UiOptions
+  readonly appearance: AppearanceStore
+  /** Aborted when the kit is destroyed. */
+  readonly signal: AbortSignal
+}
 
 /** The context of the shell's own views: that of every view, and more. */
 export interface ShellViewContext extends ViewContext {

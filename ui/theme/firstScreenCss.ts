@@ -6,9 +6,6 @@ export const baseCss = /* css */ `
   --s:13u/16u var(--t-font);
   --c:12u/16u var(--t-font);
   --ease:cubic-bezier(.2,0,0,1);
-  font:400 var(--b);
-  color:var(--t-fg);
-  text-align:start;
 }
 :where(.t-sheet),:where(.t-sheet) *,:where(.t-sheet) ::before,:where(.t-sheet) ::after{box-sizing:border-box}
 :where(.t-sheet) :where(h2,h3,p,ul,dl,dd,figure,button,input){
@@ -41,13 +38,14 @@ export const baseCss = /* css */ `
 export const sheetCss = /* css */ `
 .t-dialog{
   position:fixed;inset:0;margin:auto;padding:0;border:0;background:none;overflow:visible;
-  width:360u;max-width:calc(100vw - 32px);height:fit-content;max-height:none;z-index:var(--t-z);
+  width:360u;max-width:calc(100vw - 32px);height:fit-content;max-height:none;z-index:var(--t-z);pointer-events:auto;
 }
 .t-dialog[data-layout]:not([open]){display:block;visibility:hidden}
 .t-dialog[data-layout=head]:not([open]) .t-body{display:none}
 .t-dialog::backdrop{background:var(--t-backdrop,#0a0c10a6)}
 .t-embedded{width:100%;max-width:360u}
 .t-sheet{
+  all:initial;visibility:inherit;box-sizing:border-box;font:400 var(--b);color:var(--t-fg);
   position:relative;display:flex;flex-direction:column;max-height:min(calc(100dvh - 32px),720u);
   overflow:hidden;background:var(--t-bg);border-radius:28r;box-shadow:var(--t-shadow);translate:0 var(--t-y,0);
 }

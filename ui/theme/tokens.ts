@@ -50,7 +50,9 @@ export interface ThemeVariables extends Partial<Tokens> {
   fontSizeMaster?: string
   /** A CSS length; every radius scales with it. Default `4px`. */
   radiusMaster?: string
-  /** Default 999. */
+  /**
+   * Of the dialog while a wallet is asked; before and after it is in the top layer. Default 999.
+   */
   zIndex?: number
 }
 

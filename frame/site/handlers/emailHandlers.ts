@@ -1,3 +1,4 @@
+import { plainDigits } from '../../../lib/plain-text/plainDigits'
 import { frameError } from '../../protocol/errors'
 import type { RouteAnswer } from '../../protocol/http'
 import type { Clock } from '../clock'
@@ -45,8 +46,8 @@ const look = (
     },
   )
 
-/** A code as it was typed or pasted, without the blanks in it. */
-export const toCode = (otp: string) => otp.replace(/\s+/g, '')
+/** A code as it was typed or pasted, with digits of any script, without the blanks in it. */
+export const toCode = (otp: string) => plainDigits(otp).replace(/\s+/g, '')
 
 /** The flow of a code. Throws `otp_expired` where none was asked for. */
 export async function flowOf(flow: Flow): Promise<string> {

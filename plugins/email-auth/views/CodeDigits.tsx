@@ -1,6 +1,7 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 import type { ReactNode } from 'react'
+import { plainDigits } from '../../../lib/plain-text/plainDigits'
 import type { ViewRuntime } from '../../../ui/view'
 
 /** Digits of a code. */
@@ -75,7 +76,7 @@ export const createCodeDigits = ({ h, hooks }: ViewRuntime) =>
           readOnly={busy}
           value={value}
           onInput={({ currentTarget }) =>
-            onValue(currentTarget.value.replace(/\D/g, '').slice(0, codeLength))
+            onValue(plainDigits(currentTarget.value).replace(/\D/g, '').slice(0, codeLength))
           }
           onChange={() => {}}
         />

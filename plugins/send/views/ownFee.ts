@@ -1,4 +1,5 @@
-import { plainDigits, readAmount, writeAmount } from '../../shared/amounts/readAmount'
+import { plainDigits } from '../../../lib/plain-text/plainDigits'
+import { readAmount, writeAmount } from '../../shared/amounts/readAmount'
 import type { OwnFee, SendDraft } from '../types'
 import { isolate } from './texts'
 

@@ -1,4 +1,5 @@
-import { type AmountRules, plainDigits, type ReadAmount, readAmount } from './readAmount'
+import { plainDigits } from '../../../lib/plain-text/plainDigits'
+import { type AmountRules, type ReadAmount, readAmount } from './readAmount'
 
 /**
  * What a text with separators may mean: an amount, what is wrong with it, or several `meanings` in

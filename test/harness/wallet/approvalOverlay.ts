@@ -5,6 +5,7 @@ import type { ApprovalSession } from './handler'
 
 /**
  * Asks in a fixed layer over the whole page, in a shadow root, as wallets without an extension do.
+ * The element in the page itself has no style.
  */
 export const createOverlaySession = (target: WindowTarget, info: WalletInfo): ApprovalSession => {
   let put: (() => void) | undefined
@@ -19,8 +20,6 @@ export const createOverlaySession = (target: WindowTarget, info: WalletInfo): Ap
         const page = target.document
         const host = page.createElement('div')
         host.dataset.walletOverlay = info.rdns
-        // Also on the element itself: a page that looks for a layer over it reads the light DOM.
-        Object.assign(host.style, { position: 'fixed', inset: '0', zIndex: '2147483647' })
         const root = host.attachShadow({ mode: 'open' })
         adoptStyle(root, target)
         const decide = (yes: boolean) => {
@@ -29,7 +28,10 @@ export const createOverlaySession = (target: WindowTarget, info: WalletInfo): Ap
         }
         const card = buildCard(page, prompt, info, decide)
         card.setAttribute('aria-modal', 'true')
-        root.append(card)
+        const layer = page.createElement('div')
+        layer.className = 'layer'
+        layer.append(card)
+        root.append(layer)
         page.body.append(host)
         put = () => host.remove()
         card.focus()

@@ -12,14 +12,14 @@ const STYLE = /* css */ `
     --accent: #6fcdb2; --accent-hover: #85dac2; --accent-ink: #0d1f19;
   }
 }
-:host { position: fixed; inset: 0; z-index: 2147483647; display: grid; place-items: center; background: rgb(10 16 14 / .55); }
+.layer { position: fixed; inset: 0; z-index: 2147483647; display: grid; place-items: center; background: rgb(10 16 14 / .55); }
 body { margin: 0; background: var(--paper); }
 * { box-sizing: border-box; }
 .ask {
   display: flex; flex-direction: column; width: 100%; height: 100vh; color: var(--ink); background: var(--paper);
   font: 400 14px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; outline: none;
 }
-:host .ask { width: min(360px, 100vw); height: min(560px, 100vh); border-radius: 18px; overflow: hidden; box-shadow: 0 24px 70px rgb(0 0 0 / .35); }
+.layer .ask { width: min(360px, 100vw); height: min(560px, 100vh); border-radius: 18px; overflow: hidden; box-shadow: 0 24px 70px rgb(0 0 0 / .35); }
 .top { display: flex; align-items: center; gap: 10px; padding: 14px 20px; border-bottom: 1px solid var(--line); }
 .top img { width: 28px; height: 28px; border-radius: 7px; }
 .name { font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

@@ -29,7 +29,8 @@ test('a visitor signs in by the keyboard alone: address, code, both accounts; no
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await focused(page)).name, patience).toBe('Code of six digits')
   await expect.poll(() => page.locator('.email-to').textContent()).toBe('user@example.com')
-  await page.keyboard.type('12a 34-56')
+  // digits of any script: Arabic-Indic, Persian, Devanagari, full width
+  await page.keyboard.insertText('a١۲ ३-４56')
   await expect
     .poll(() => page.evaluate(() => window.emailPage.kits[0]?.getState().modal.open), patience)
     .toBe(false)

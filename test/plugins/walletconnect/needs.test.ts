@@ -18,7 +18,7 @@ test('what is declared of a directory is the origin that it is asked at', () => 
   expect(servers({ explorer: { url } })).toEqual([`network:${new URL(url).origin}`])
 })
 
-test('without a relay of one’s own none is declared; what is no URL is told as it is', () => {
+test('without a relay of one’s own none is declared; nor for what is no URL', () => {
   expect(servers({})).toEqual([])
-  expect(servers({ relayUrl: 'relay' })).toEqual(['network:relay'])
+  expect(servers({ relayUrl: 'relay' })).toEqual([])
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMessages } from '../../../kernel/modal/i18n'
 import { addRest } from '../../../ui/chunks/rest'
-import type { AttachInput } from '../../../ui/shell/mount'
-import type { MountRuntime } from '../../../ui/shell/types'
+import type { AttachInput, MountRuntime } from '../../../ui/shell/types'
 
 test('texts have plural forms once the chunk after the first screen is loaded', async () => {
   const messages = createMessages({

@@ -1,5 +1,6 @@
 /** @vitest-environment happy-dom */
 import { act } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { address, chains, showKit } from './viewFixture'
 
@@ -67,6 +68,12 @@ test('the network button is offered where there is more than one network, and on
   shown = await showKit({ networks: [chains[0]] })
   await shown.open('account')
   expect(shown.header()).toBeUndefined()
+})
+
+test('where switching is off, the network is named, and is no button', async () => {
+  shown = await showKit({ enableNetworkSwitch: false })
+  await shown.open('account')
+  expect(renderToStaticMarkup(shown.header())).toMatch(/^<span.*Ethereum/)
 })
 
 test('disconnect ends the connection and closes the modal', async () => {

@@ -56,6 +56,17 @@ test('a short list has no search, a long one has', async () => {
   expect(shown.box.querySelector('input')).not.toBeNull()
 })
 
+test('where switching is off, the current network alone is listed', async () => {
+  shown = await showKit({ networks: many, enableNetworkSwitch: false })
+  await shown.open('networks')
+  expect(names()).toEqual(['Ethereum'])
+  await shown.end()
+  shown = await showKit({ networks: many, enableNetworkSwitch: false, chainId: 'eip155:999' })
+  await shown.open('networks')
+  expect(names()).toEqual([])
+  expect(shown.box.textContent).toBe('Unknown network')
+})
+
 test('arrow keys go from row to row', async () => {
   shown = await showKit()
   await shown.open('networks')

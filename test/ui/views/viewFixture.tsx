@@ -54,6 +54,7 @@ const views: Record<string, View> = {
 interface Options {
   readonly chainId?: Network['id']
   readonly networks?: readonly Network[]
+  readonly enableNetworkSwitch?: boolean
   readonly switchNetwork?: Connector['switchNetwork']
   /** Wallets beside the first; none is connected by itself. */
   readonly others?: readonly Connector[]
@@ -123,6 +124,7 @@ export async function showKit(options: Options = {}) {
   const kit: KitApi = createKit([wallet()], {
     id: `views-${Math.random()}`,
     networks: options.networks ?? chains,
+    enableNetworkSwitch: options.enableNetworkSwitch ?? true,
     storage: 'memory',
   })
   await kit.start()

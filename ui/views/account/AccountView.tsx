@@ -94,26 +94,33 @@ export default defineView(
       network: ActiveConnection['network'],
       shown: boolean,
     ) {
-      const { t, push, preload } = ctx
+      const { kit, t, push, preload } = ctx
+      const { enableNetworkSwitch } = kit.options
       const name = network?.name ?? t('ui.unknown-network')
-      return hooks.useMemo(
-        () =>
-          shown ? (
-            <P.Button
-              kind="plain"
-              size="s"
-              title={t('ui.choose-network', { network: name })}
-              onClick={() => push('networks')}
-              onPointerEnter={() => preload('networks')}
-              onFocus={() => preload('networks')}
-            >
-              <P.WalletIcon name={name} src={network?.icon} network={network?.id} size={24} />
-              <P.Foreign>{name}</P.Foreign>
-              <P.Icon name="down" />
-            </P.Button>
-          ) : undefined,
-        [shown, network, name, t, push, preload],
-      )
+      return hooks.useMemo(() => {
+        if (!shown) return undefined
+        const label = (
+          <Fragment>
+            <P.WalletIcon name={name} src={network?.icon} network={network?.id} size={24} />
+            <P.Foreign>{name}</P.Foreign>
+          </Fragment>
+        )
+        return enableNetworkSwitch ? (
+          <P.Button
+            kind="plain"
+            size="s"
+            title={t('ui.choose-network', { network: name })}
+            onClick={() => push('networks')}
+            onPointerEnter={() => preload('networks')}
+            onFocus={() => preload('networks')}
+          >
+            {label}
+            <P.Icon name="down" />
+          </P.Button>
+        ) : (
+          <span className="t-lb">{label}</span>
+        )
+      }, [shown, enableNetworkSwitch, network, name, t, push, preload])
     }
 
     function Rows({
@@ -200,11 +207,10 @@ export default defineView(
       if (current) last.current = current
       const connection = current ?? (pending || disconnecting ? last.current : undefined)
       const { kit, t } = ctx
-      const choice =
-        kit.options.enableNetworkSwitch && (kit.networks.length > 1 || !connection?.network)
+      const isAmbiguous = kit.networks.length > 1 || !connection?.network
       hooks.useHeader({
         title: t('ui.account'),
-        start: useNetworkChip(ctx, connection?.network, choice && connection !== undefined),
+        start: useNetworkChip(ctx, connection?.network, isAmbiguous && connection !== undefined),
       })
       if (!connection) return <Empty ctx={ctx} />
       const disconnect = async () => {

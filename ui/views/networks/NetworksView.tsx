@@ -20,7 +20,10 @@ const searchDelay = 100
 /** Up to this many networks there is no search field. */
 const shortList = 5
 
-/** The kit's networks, the current one marked. A click switches. */
+/**
+ * The kit's networks, the current one marked. A click switches. Without `enableNetworkSwitch`, the
+ * current one alone.
+ */
 export default defineView(
   ({ h, Fragment, hooks, primitives: P }) => {
     const useDelayed = (value: string) => {
@@ -42,8 +45,11 @@ export default defineView(
       )?.manifest
       const chosen = hooks.useKit((state) => state.modal.selectedNetworkId)
       const current = active ? active.session.chainId : (chosen ?? kit.options.defaultNetwork)
+      const networks = kit.options.enableNetworkSwitch
+        ? kit.networks
+        : kit.networks.filter(({ id }) => id === current)
       const [query, setQuery] = hooks.useState('')
-      const found = matching(kit.networks, useDelayed(query))
+      const found = matching(networks, useDelayed(query))
       const [target, setTarget] = hooks.useState<Network>()
       const { run, pending, error } = hooks.useAction((network: Network) =>
         kit.switchNetwork(network.id),
@@ -78,7 +84,7 @@ export default defineView(
       const problem =
         error && target ? switchFailure(ctx, error, target.name, active?.network?.name) : undefined
       // the kit's networks, not the search results, decide whether there are headings
-      const groups = namespacesOf(kit).length > 1 ? namespacesOf({ networks: found }) : []
+      const groups = namespacesOf({ networks }).length > 1 ? namespacesOf({ networks: found }) : []
       const row = (network: Network) => (
         <P.Row
           key={network.id}
@@ -96,7 +102,7 @@ export default defineView(
       return (
         <div onKeyDown={moveAmongRows}>
           <P.Stack>
-            {kit.networks.length > shortList ? (
+            {networks.length > shortList ? (
               <P.Input
                 enterKeyHint="search"
                 icon="search"
@@ -139,14 +145,16 @@ export default defineView(
             ) : (
               <P.EmptyState
                 icon="search"
-                title={t('ui.no-networks')}
+                title={t(query ? 'ui.no-networks' : 'ui.unknown-network')}
                 action={
-                  <P.Button size="s" onClick={() => setQuery('')}>
-                    {t('ui.clear-search')}
-                  </P.Button>
+                  query ? (
+                    <P.Button size="s" onClick={() => setQuery('')}>
+                      {t('ui.clear-search')}
+                    </P.Button>
+                  ) : undefined
                 }
               >
-                {t('ui.no-networks-hint')}
+                {query ? t('ui.no-networks-hint') : undefined}
               </P.EmptyState>
             )}
             <span className="t-vh" role="status">

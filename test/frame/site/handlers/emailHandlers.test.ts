@@ -45,7 +45,7 @@ test('sign-in by link and code: the words are told, the address is trimmed, and 
   await site.clock.advance(1_000)
   expect(await device).toBeUndefined()
   expect(site.marker.value).toBe(false)
-  expect(await site.request('CONNECT_OTP', { otp: ' 123 456 ' })).toBeUndefined()
+  expect(await site.request('CONNECT_OTP', { otp: ' 1٢۳ ४５6 ' })).toBeUndefined()
   expect(site.asked).toEqual([
     { path: '/v1/login/email', body: { email: 'User@example.com' } },
     { path: '/v1/login/poll', body: { flow: FLOW } },
