@@ -83,6 +83,7 @@ export const walletConnect = definePlugin(
       'storage:lazy',
       'views',
       'hooks:settled',
+      'hooks:connectors',
       ...networkOf(options.relayUrl),
       ...networkOf(options.explorer?.url),
     ],
@@ -127,6 +128,13 @@ export const walletConnect = definePlugin(
         },
         approval: 'wallet',
         ...(!options.manualControl && { view: 'walletconnect/pairing' }),
+      }
+      if (options.excludeWalletIds) {
+        const hide = lazy(
+          from(async (parts) => (await parts.exclusion()).hideExcluded(ctx, options)),
+        )
+        ctx.hooks.connectors.tap((connectors) => hide.now()?.(connectors))
+        ctx.connectors.find(async () => void (await hide.get()))
       }
       ctx.connectors.add(lazyConnector(manifest, async () => (await service.get()).verbs))
       return {
