@@ -257,7 +257,7 @@ export function checkResult(method: string, result: unknown): string | undefined
     return typeof id === 'string' && id ? undefined : 'expected the id of the calls'
   }
   if (method === 'wallet_getCapabilities')
-    return isRecord(result) && !Array.isArray(result) ? undefined : 'expected an object by chain id'
+    return isRecord(result) ? undefined : 'expected an object by chain id'
   const shape = Object.hasOwn(shapes, method) ? shapes[method] : undefined
   return shape && !(typeof result === 'string' && shape[0].test(result))
     ? `expected ${shape[1]}`

@@ -85,6 +85,9 @@ const mostFeatured = (
   phone: boolean,
 ): number => (featuredWalletIds ? 10 : phone || customWallets?.length ? 4 : 2)
 
+/** How many recent wallets the connect view shows in all. */
+const mostRecent = 2
+
 /** Wallets of the directory below the connectors: recent ones, featured ones, and a link to all. */
 export default defineView(
   ({ h, Fragment, hooks, primitives: { List, Row, Section, Tag, WalletIcon } }) => {
@@ -113,6 +116,10 @@ export default defineView(
       const isMissing = hooks.useKit(
         (state) => !recent.length && state.recent.some(({ id }) => id === connectorId),
       )
+      // the other recent wallets stand with the connectors
+      const others = hooks.useKit(
+        (state) => state.recent.filter(({ id }) => id !== connectorId).length,
+      )
       const offer = useOffer(
         hooks,
         api,
@@ -124,9 +131,9 @@ export default defineView(
       const offered = offeredBy(connectors.filter(({ manifest }) => manifest.kind !== 'pairing'))
       const fits = (wallet: DirectoryWallet) =>
         serves(wallet, target?.namespace) && !offered(wallet)
-      const lately = recent.filter(
-        (wallet) => fits(wallet) && !options.excludeWalletIds?.includes(wallet.id),
-      )
+      const lately = recent
+        .filter((wallet) => fits(wallet) && !options.excludeWalletIds?.includes(wallet.id))
+        .slice(0, Math.max(0, mostRecent - others))
       const reachable = ({ links }: DirectoryWallet) => !phone || links?.native || links?.universal
       const isLate = ({ id }: DirectoryWallet) => lately.some((wallet) => wallet.id === id)
       const featured = (offer.featured ?? [])
