@@ -43,20 +43,9 @@ export interface UiOptions {
   readonly enableWalletGuide?: boolean
   /**
    * Order of the groups of wallets on the connect view. Groups that are not listed follow in the
-   * default order. `walletConnect`: what plugins list below the wallets, as `custom` and
-   * `recommended`; `injected` is `installed`, `external` is `more`.
+   * default order.
    */
-  readonly connectorTypeOrder?: readonly (
-    | 'recent'
-    | 'installed'
-    | 'injected'
-    | 'featured'
-    | 'more'
-    | 'external'
-    | 'walletConnect'
-    | 'custom'
-    | 'recommended'
-  )[]
+  readonly connectorTypeOrder?: readonly ('recent' | 'installed' | 'featured' | 'more')[]
   /**
    * Order of the ways to connect, by plugin name; `'ui'` stands for the wallets. Default: the
    * wallets first if one is installed.
@@ -80,22 +69,7 @@ export const uiOptionsCheck = object({
   termsConditionsUrl: optional(url()),
   privacyPolicyUrl: optional(url()),
   enableWalletGuide: optional(bool),
-  connectorTypeOrder: optional(
-    list(
-      oneOf(
-        'recent',
-        'installed',
-        'injected',
-        'featured',
-        'more',
-        'external',
-        'walletConnect',
-        'custom',
-        'recommended',
-      ),
-      9,
-    ),
-  ),
+  connectorTypeOrder: optional(list(oneOf('recent', 'installed', 'featured', 'more'), 4)),
   connectMethodsOrder: optional(list(text(64), 32)),
   featured: optional(list(text(256), 100)),
 })

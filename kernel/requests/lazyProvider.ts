@@ -8,15 +8,6 @@ import type { Provider } from './types'
 /** The code of an internal error (JSON-RPC 2.0, EIP-1474): the caller may try again. */
 const internalError = -32603
 
-/** The method of a call that was not checked yet: anything. */
-function methodOf(call: unknown): unknown {
-  try {
-    return (call as { readonly method?: unknown }).method
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * A provider whose code is loaded on first use; calls keep their order. Where that code, or the
  * network's driver, cannot be loaded, it answers what the session knows, and rejects everything
@@ -59,7 +50,7 @@ export function createLazyProvider(
     if (!isKitError(cause, 'kernel/not-loaded')) throw error
     const current = currentConnection(kit.getState().session.namespaces[namespace])
     const network = [kit.network(), ...kit.networks].find((each) => each.namespace === namespace)
-    const known = network?.sessionAnswer?.(methodOf(call) as string, current, network.id)
+    const known = network?.sessionAnswer?.(Object(call).method, current, network.id)
     if (known !== undefined) return known
     throw Object.assign(new Error(cause.message, { cause }), {
       name: 'ProviderRpcError',

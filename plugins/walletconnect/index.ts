@@ -130,11 +130,8 @@ export const walletConnect = definePlugin(
         ...(!options.manualControl && { view: 'walletconnect/pairing' }),
       }
       if (options.excludeWalletIds) {
-        const hide = lazy(
-          from(async (parts) => (await parts.exclusion()).hideExcluded(ctx, options)),
-        )
-        ctx.hooks.connectors.tap((connectors) => hide.now()?.(connectors))
-        ctx.connectors.find(async () => void (await hide.get()))
+        ctx.hooks.connectors.tap((connectors) => directory.now()?.notExcluded(connectors))
+        ctx.connectors.find(directory.get as () => Promise<never>)
       }
       ctx.connectors.add(lazyConnector(manifest, async () => (await service.get()).verbs))
       return {

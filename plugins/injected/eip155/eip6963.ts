@@ -2,8 +2,8 @@ import { asProvider, type Eip1193Provider } from './provider'
 
 /** A checked EIP-6963 announcement: copies of its texts, and the provider itself. */
 export interface Announcement {
-  /** The same for the announcements of one wallet on one page. */
-  readonly uuid: string
+  /** The same for all announcements of one wallet on one page. */
+  readonly key: string
   readonly name: string
   readonly icon?: string
   readonly rdns?: string
@@ -70,7 +70,7 @@ function readAnnouncement(detail: unknown): Announcement | string {
     if (!text) return 'it has no readable name'
     const icon = readIcon(iconValue)
     const rdns = readRdns(rdnsValue)
-    return { uuid, name: text, provider, ...(icon && { icon }), ...(rdns && { rdns }) }
+    return { key: uuid + rdns, name: text, provider, ...(icon && { icon }), ...(rdns && { rdns }) }
   } catch {
     return 'reading it failed'
   }
@@ -103,18 +103,14 @@ export function watchAnnouncements({
   const handle = (detail: unknown) => {
     if (count >= maxAnnouncements) return
     const wallet = readAnnouncement(detail)
-    // A repeated announcement has the same provider object, whose uuid may be new each time, or the
-    // same uuid, rdns and name, whose provider may be wrapped again each time.
-    const isText = typeof wallet === 'string'
-    const identity =
-      !isText && wallet.rdns ? [wallet.uuid, wallet.rdns, wallet.name].join(' ') : undefined
-    if (!isText && (known.has(wallet.provider) || (identity && known.has(identity)))) return
+    // A repeated announcement has the same key, or the same provider object under a new uuid.
+    if (typeof wallet === 'object' && (known.has(wallet.provider) || known.has(wallet.key))) return
     if (++count === maxAnnouncements)
       debug(`${maxAnnouncements} wallet announcements: the rest is ignored`)
-    if (isText) {
+    if (typeof wallet === 'string') {
       debug(`A wallet announcement was ignored: ${wallet}`)
     } else {
-      known.add(wallet.provider).add(identity)
+      known.add(wallet.provider).add(wallet.key)
       found(wallet)
     }
   }

@@ -10,6 +10,7 @@ export function hideExcluded(
   { connectors }: Pick<PluginContext, 'connectors'>,
   options: WalletConnectOptions,
 ): (connectors: readonly Connector[]) => readonly Connector[] {
+  if (!options.excludeWalletIds) return (all) => all
   const isExcluded = createExclusion(options)
   // an alias is never listed: adding one publishes the list again
   const alias = {

@@ -42,5 +42,3 @@ export const messages: TextLoaders = {
 }
 /** Loads the directory of wallets. */
 export const directory = () => import('../directory/openDirectory')
-/** Loads what hides installed wallets. */
-export const exclusion = () => import('../directory/hideExcluded')

@@ -113,13 +113,10 @@ export default defineView(
       // a hosted directory is requested once the modal is open; the built-in one needs no request
       const hosted = options.explorer !== undefined
       // recent wallets come from the directory; there can be some only if the connector is recent
-      const isMissing = hooks.useKit(
-        (state) => !recent.length && state.recent.some(({ id }) => id === connectorId),
-      )
+      const used = hooks.useKit((state) => state.recent)
       // the other recent wallets stand with the connectors
-      const others = hooks.useKit(
-        (state) => state.recent.filter(({ id }) => id !== connectorId).length,
-      )
+      const others = used.filter(({ id }) => id !== connectorId).length
+      const isMissing = !recent.length && used.length > others
       const offer = useOffer(
         hooks,
         api,
@@ -133,7 +130,7 @@ export default defineView(
         serves(wallet, target?.namespace) && !offered(wallet)
       const lately = recent
         .filter((wallet) => fits(wallet) && !options.excludeWalletIds?.includes(wallet.id))
-        .slice(0, Math.max(0, mostRecent - others))
+        .slice(0, mostRecent - others)
       const reachable = ({ links }: DirectoryWallet) => !phone || links?.native || links?.universal
       const isLate = ({ id }: DirectoryWallet) => lately.some((wallet) => wallet.id === id)
       const featured = (offer.featured ?? [])

@@ -74,7 +74,7 @@ test('impersonation: the same rdns with another provider is listed behind the fi
   createAnnouncer({ name: 'Genuine' }).announce()
   const first = listed.get('com.example')
   createAnnouncer({ name: 'Genuine', uuid: 'other' }).announce()
-  createAnnouncer({ name: 'Third', rdns: 'COM.Example' }).announce()
+  createAnnouncer({ name: 'Third', rdns: 'COM.Example', uuid: 'third' }).announce()
   expect(ids()).toEqual(['com.example', 'com.example#2', 'com.example#3'])
   expect(listed.get('com.example')).toBe(first)
   expect(manifest('com.example')?.notice).toBeUndefined()
