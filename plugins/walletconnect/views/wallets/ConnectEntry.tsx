@@ -131,13 +131,13 @@ export default defineView(
       const lately = recent
         .filter((wallet) => fits(wallet) && !options.excludeWalletIds?.includes(wallet.id))
         .slice(0, mostRecent - others)
+      const late = lately.map(({ id }) => id)
       const reachable = ({ links }: DirectoryWallet) => !phone || links?.native || links?.universal
-      const isLate = ({ id }: DirectoryWallet) => lately.some((wallet) => wallet.id === id)
       const featured = (offer.featured ?? [])
-        .filter((wallet) => fits(wallet) && reachable(wallet) && !isLate(wallet))
+        .filter((wallet) => fits(wallet) && reachable(wallet) && !late.includes(wallet.id))
         .slice(0, mostFeatured(options, phone))
       const { allWallets = 'SHOW' } = options
-      const all = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && phone)
+      const all = allWallets === 'SHOW' || (phone && allWallets !== 'HIDE')
 
       const pair = (wallet?: DirectoryWallet) =>
         ctx.push('walletconnect/pairing', { ...(wallet && { wallet: wallet.id }), ...target })
