@@ -158,7 +158,7 @@ export const options: readonly Row[] = [
     owner: 'injected',
     ours: 'excludeWallets',
     default: 'none',
-    note: 'Installed wallets that are not listed, by rdns or name. Ids of the wallet directory go to `walletConnect({ excludeWalletIds })`.',
+    note: 'Installed wallets that are not listed, by rdns or name. `walletConnect({ excludeWalletIds })` hides them by their ids of the wallet directory.',
   },
   {
     name: 'featuredWalletIds',
@@ -446,7 +446,7 @@ export const options: readonly Row[] = [
     owner: 'walletconnect',
     ours: 'excludeWalletIds',
     default: 'none',
-    note: 'Wallets of the directory that are not listed.',
+    note: 'Wallets that are not listed, in the directory or installed, by id of the directory or rdns.',
   },
   {
     name: null,

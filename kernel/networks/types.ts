@@ -199,6 +199,11 @@ export interface Driver {
     session: DriverSession,
     chain: SendRpc | undefined,
   ): Promise<{ readonly result: unknown } | undefined>
+  /**
+   * Methods that `fallback` also answers where the wallet fails or returns something malformed.
+   * Errors that are the wallet's decision stay: `rpc/unauthorized`, `rpc/user-rejected`.
+   */
+  readonly fallbackOnFailure?: readonly string[]
   /** A cheap read that any node supports; its latency ranks the URLs of a chain. */
   readonly ping?: RpcRequest
   /**

@@ -45,12 +45,12 @@ export function createLazyProvider(
       return provider
     }
   /** The answer of the session, or the error as a provider throws it. */
-  const answer = (method: string, error: Error): unknown => {
+  const answer = (call: unknown, error: Error): unknown => {
     const cause = isKitError(error) ? error : error.cause
     if (!isKitError(cause, 'kernel/not-loaded')) throw error
     const current = currentConnection(kit.getState().session.namespaces[namespace])
     const network = [kit.network(), ...kit.networks].find((each) => each.namespace === namespace)
-    const known = network?.sessionAnswer?.(method, current, network.id)
+    const known = network?.sessionAnswer?.(Object(call).method, current, network.id)
     if (known !== undefined) return known
     throw Object.assign(new Error(cause.message, { cause }), {
       name: 'ProviderRpcError',
@@ -61,7 +61,7 @@ export function createLazyProvider(
     request: (call) =>
       get()
         .then((loaded) => loaded.request(call))
-        .catch((error) => answer(call.method, error)),
+        .catch((error) => answer(call, error)),
     on: listeners('on'),
     removeListener: listeners('removeListener'),
   }

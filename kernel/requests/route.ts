@@ -50,6 +50,19 @@ const unsupportedMethodCodes: readonly string[] = [
   'rpc/bundle-unknown',
 ]
 
+/** Errors that say what the wallet or its user wants. */
+const decisionCodes: readonly string[] = [
+  'rpc/unauthorized',
+  'rpc/user-rejected',
+  'rpc/disconnected',
+  'kernel/aborted',
+]
+
+/** Whether the driver's fallback may be tried in place of an error. */
+const mayFallBack = ({ fallbackOnFailure = [] }: Driver, method: string, code: string): boolean =>
+  unsupportedMethodCodes.includes(code) ||
+  (fallbackOnFailure.includes(method) && !decisionCodes.includes(code))
+
 /** Sends each call to the session, a URL or the wallet, by the kind of its method. */
 export function createRouter(deps: RouteDeps): {
   send(input: RouteInput): Promise<unknown>
@@ -134,7 +147,7 @@ async function sendToWallet(
     )
   } catch (error) {
     const known = toWalletError(error, call.method)
-    if (!driver.fallback || !unsupportedMethodCodes.includes(known.code)) throw known
+    if (!driver.fallback || !mayFallBack(driver, call.method, known.code)) throw known
     const ask = async ({ method, params }: { method: string; params?: RpcCall['params'] }) => {
       if (input.signal.aborted) throw kernelError('aborted')
       return connector.request(deepFreeze({ ...call, method, params }))

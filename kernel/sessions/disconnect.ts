@@ -30,7 +30,18 @@ export const createDisconnect = (
         walletEvents.leave(id)
         stopWaiting(id)
       }
-      for (const each of namespaces) remove(store, each, ids, 'user', true)
+      const stored = store.read()?.connections
+      for (const each of namespaces) {
+        remove(store, each, ids, 'user', true)
+        const session = store.get(each)
+        // a lock before it was not the visitor's wish
+        if (
+          session.status === 'disconnected' &&
+          session.reason !== 'user' &&
+          stored?.[each]?.some(({ connectorId }) => ids.includes(connectorId))
+        )
+          store.write(each, { status: 'disconnected', reason: 'user' }, [], 'user')
+      }
       store.forget(ids)
     }, 'user')
     await Promise.all(left.map((connector) => disconnectWallet(context, connector)))

@@ -15,15 +15,15 @@ interface Group {
 
 /** What {@link createBatcher} needs. */
 export interface BatchOptions {
-  /** Calls per HTTP request. */
+  /** Calls per HTTP request, at most. */
   readonly size: number
   /** Milliseconds during which calls are collected; 0 collects those of one task. */
   readonly wait: number
   readonly clock: Clock
   readonly nextId: () => number
   /**
-   * Sends one HTTP request; resolves with one outcome per call, or `undefined` if the server does
-   * not support batches.
+   * Sends one HTTP request; resolves with one outcome per call, or `undefined` if the server refuses
+   * a batch of this size.
    */
   send(calls: readonly Envelope[], deadline: Deadline): Promise<readonly CallOutcome[] | undefined>
 }
@@ -32,22 +32,31 @@ export interface BatchOptions {
  * Collects the calls to one URL into batches; identical calls are sent once. A call whose signal
  * aborts rejects with `kernel/aborted`, and the HTTP request is cancelled when all of its calls
  * have. Calls that the response leaves out are sent again at once, while each response has at least
- * one.
+ * one. A call that failed because of its batch is sent once by itself. Batches that the server
+ * refuses, as a whole or in part, become half as large from then on.
  */
 export function createBatcher(
   options: BatchOptions,
 ): (request: RpcRequest, send: SendOptions) => Promise<CallOutcome> {
   const { size, wait, clock, nextId, send } = options
   let queue = new Map<string, Group>()
-  let oneByOne = size < 2
+  let limit = size
 
   const flush = () => {
     const live = [...queue.values()].filter(({ entries }) =>
       entries.some(({ signal }) => !signal.aborted),
     )
     queue = new Map()
-    for (let start = 0; start < live.length; start += size)
-      void deliver(live.slice(start, start + size))
+    void inBatches(live)
+  }
+  const inBatches = (groups: readonly Group[]): Promise<unknown> => {
+    const batches: Promise<void>[] = []
+    for (let start = 0; start < groups.length; start += limit)
+      batches.push(deliver(groups.slice(start, start + limit)))
+    return Promise.all(batches)
+  }
+  const shrink = (refused: number) => {
+    limit = Math.max(1, Math.min(limit, Math.floor(refused / 2)))
   }
   const deliver = async (groups: readonly Group[]): Promise<void> => {
     const entries = groups.flatMap((group) => group.entries)
@@ -61,16 +70,22 @@ export function createBatcher(
         { signal: controller.signal, ms: entries.reduce((most, { ms }) => Math.max(most, ms), 0) },
       )
       if (!outcomes) {
-        oneByOne = true
-        await Promise.all(groups.map((group) => deliver([group])))
+        shrink(groups.length)
+        await inBatches(groups)
         return
       }
-      const missing = groups.filter((_, i) => isMissing(outcomes[i]))
+      const alone = groups.filter((_, i) => has(outcomes[i], 'ofBatch'))
+      const missing = groups.filter((_, i) => has(outcomes[i], 'missing'))
       const again = missing.length < groups.length ? missing : []
-      groups.forEach(
-        (group, i) => !again.includes(group) && settle(group, outcomes[i] as CallOutcome),
-      )
-      if (again.length) await deliver(again)
+      groups.forEach((group, i) => {
+        if (!again.includes(group) && !alone.includes(group))
+          settle(group, outcomes[i] as CallOutcome)
+      })
+      if (alone.length) shrink(groups.length)
+      await Promise.all([
+        ...alone.map((group) => deliver([group])),
+        ...(again.length ? [inBatches(again)] : []),
+      ])
     } catch (error) {
       for (const entry of entries) entry.reject(error)
     } finally {
@@ -97,7 +112,7 @@ export function createBatcher(
         },
       }
       const group: Group = { call: { id: nextId(), method, params }, entries: [entry] }
-      if (unbatched || oneByOne) return void deliver([group])
+      if (unbatched || limit < 2) return void deliver([group])
       const key = JSON.stringify([method, params])
       const equal = queue.get(key)
       if (equal) return void equal.entries.push(entry)
@@ -106,8 +121,8 @@ export function createBatcher(
     })
 }
 
-const isMissing = (outcome: CallOutcome | undefined) =>
-  outcome?.ok === false && outcome.missing === true
+const has = (outcome: CallOutcome | undefined, flag: 'missing' | 'ofBatch') =>
+  outcome?.ok === false && outcome[flag] === true
 
 /**
  * Resolves every caller of a group with its own copy of the result, so that one caller cannot

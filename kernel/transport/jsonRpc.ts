@@ -9,11 +9,16 @@ import type { CallFailure, CallOutcome, Endpoint, Envelope, ExchangeOptions } fr
 const methodMissingCodes: readonly unknown[] = [-32601, -32004]
 /** HTTP statuses with which servers reject batches. */
 const noBatches: readonly number[] = [400, 405, 413, 415, 422]
+/**
+ * Codes of errors that a call of this transport gets in a batch only, as it is a valid request; and
+ * those that have other meanings, with the texts that geth sends for what a batch has left over.
+ */
+const batchCodes: readonly unknown[] = [-32600, -32700]
+const leftOver: readonly unknown[] = ['-32003 response too large', '-32002 request timed out']
 
 /**
  * Sends calls to one URL in one HTTP request. Resolves with one outcome per call, in the order of
- * `calls`, or with `undefined` if the server does not support batches. Rejects only with
- * `kernel/aborted`.
+ * `calls`, or with `undefined` if the server refuses this batch. Rejects only with `kernel/aborted`.
  */
 export async function postJsonRpc(
   endpoint: Endpoint,
@@ -37,7 +42,7 @@ export async function postJsonRpc(
   if ('failure' in ended) return all(ended.failure)
   const { status, ok, text } = ended.reply
   if (ok) return read(text, calls, endpoint)
-  if (calls.length > 1 && noBatches.includes(status)) return undefined
+  if (calls.length > 1 && (noBatches.includes(status) || refusesBatch(text))) return undefined
   const failure = statusFailure(endpoint, ended.reply)
   const outcomes = status === 500 || !failure.retry ? read(text, calls, endpoint) : undefined
   return outcomes?.every((outcome) => outcome.ok || outcome.error.code !== 'rpc/bad-response')
@@ -72,25 +77,60 @@ function read(
       ? [outcome(parsed, only, endpoint)]
       : all(invalidAnswer(host, 'its id is not the id of the request'))
   }
+  parsed = withoutList(parsed)
   if (isRecord(parsed) && isRecord(parsed.error)) {
     const failed = outcome(parsed, { id: 0, method: 'the batch' }, endpoint)
-    return !failed.ok && failed.retry ? calls.map(() => failed) : undefined
+    return !failed.ok && failed.retry && !isOfBatch(parsed.error)
+      ? calls.map(() => failed)
+      : undefined
   }
   if (!Array.isArray(parsed))
     return all(invalidAnswer(host, 'it is not a list of JSON-RPC responses'))
   const byId = new Map<unknown, Message>()
   for (const message of parsed.slice(0, 2 * calls.length))
     if (isRecord(message) && !byId.has(message.id)) byId.set(message.id, message)
-  return calls.map((call) => {
+  return calls.map((call): CallOutcome => {
     const message = byId.get(call.id)
-    return message
-      ? outcome(message, call, endpoint)
-      : {
-          ok: false,
-          ...invalidAnswer(host, 'the answer to this request is missing'),
-          missing: true,
-        }
+    if (!message)
+      return {
+        ok: false,
+        ...invalidAnswer(host, 'the answer to this request is missing'),
+        missing: true,
+      }
+    const found = outcome(message, call, endpoint)
+    return !found.ok && isOfBatch(message.error) ? { ...found, ofBatch: true } : found
   })
+}
+
+/** A response to a batch; one error for all calls out of its list, under any call's id or none. */
+function withoutList(parsed: unknown): unknown {
+  const isError = (message: unknown) => isRecord(message) && isRecord(message.error)
+  const isForAll =
+    Array.isArray(parsed) &&
+    (parsed.length === 1 || parsed.every((message) => isRecord(message) && message.id === null)) &&
+    parsed.every(isError)
+  return (isForAll && parsed[0]) || parsed
+}
+
+/** Whether an error is about the batch, not about one of its calls. */
+function isOfBatch(error: unknown): boolean {
+  if (!isRecord(error)) return false
+  const { code, message } = error
+  return (
+    batchCodes.includes(code) ||
+    leftOver.includes(`${String(code)} ${String(message)}`) ||
+    (typeof message === 'string' && /^(?!.*revert).*\bbatch/is.test(message.slice(0, 1024)))
+  )
+}
+
+/** Whether the body of an HTTP error is an error about the batch. */
+function refusesBatch(text: string): boolean {
+  try {
+    const [first] = [JSON.parse(text)].flat()
+    return isRecord(first) && isOfBatch(first.error)
+  } catch {
+    return false
+  }
 }
 
 function outcome(message: Message, call: Envelope, endpoint: Endpoint): CallOutcome {

@@ -130,7 +130,8 @@ export type CallOutcome =
 /**
  * Why a call failed and how to go on. `next`: another URL may succeed. `retry`: the same URL may
  * succeed later. `refused`: the server certainly did not process it. `fault`: it counts against the
- * URL's health. `missing`: the batch's response left this call out.
+ * URL's health. `missing`: the batch's response left this call out. `ofBatch`: the batch failed, the
+ * call alone may succeed.
  */
 export interface CallFailure {
   readonly error: KitError
@@ -139,6 +140,7 @@ export interface CallFailure {
   readonly refused: boolean
   readonly fault: boolean
   readonly missing?: boolean
+  readonly ofBatch?: boolean
   readonly retryAfter?: number | undefined
 }
 

@@ -29,7 +29,7 @@ export interface AskingDeps {
 /** Asks the sources, each for what the ones before it do not know. */
 export interface Asking {
   /**
-   * Of several accounts `show` is given what is known so far; what has not answered yet is in
+   * Of several networks `show` is given what is known so far; what has not answered yet is in
    * `failed` without an error. Rejects where nothing of it is known.
    */
   balances(
@@ -80,6 +80,41 @@ export function createAsking({ ctx, sources, lists, clock }: AskingDeps): Asking
           failed: [...failed, ...[...lacking].map(([part, error]) => ({ part, error }))],
         }
       }
+      // one network need not wait for the others
+      const showSome = async () => {
+        if (lacking.size && lacking.size < chainIds.length) show(await answer())
+      }
+      /** Asks one source for some networks; answers with those that it does not know. */
+      const readSome = async (
+        source: BalanceSource,
+        account: string,
+        asked: readonly ChainId[],
+        isSecond: boolean,
+      ): Promise<ReadonlyMap<ChainId, unknown>> => {
+        const answered = await askOne(
+          source,
+          { account, chainIds: asked },
+          (item) => checkBalance(item, asked),
+          signal,
+        )
+        const isChain = (part: string): part is ChainId => asked.includes(part as ChainId)
+        const missing = new Map(
+          answered.failed.flatMap(({ part, error }) =>
+            isChain(part) ? [[part, error] as const] : [],
+          ),
+        )
+        items.push(...answered.items.filter(({ chainId }) => !missing.has(chainId)))
+        failed.push(...answered.failed.filter(({ part }) => !isChain(part)))
+        for (const code of [
+          ...(isSecond && missing.size < asked.length ? (['second-source'] as const) : []),
+          ...answered.notes,
+        ])
+          if (!notes.some((note) => note.code === code && note.source === source.id))
+            notes.push({ code, source: source.id })
+        for (const id of asked) if (!missing.has(id)) lacking.delete(id)
+        await showSome()
+        return missing
+      }
       const readAccount = async ({ account, chainIds: own }: Wanted) => {
         const left = await inTurn(
           of<BalanceSource>('balances'),
@@ -87,35 +122,21 @@ export function createAsking({ ctx, sources, lists, clock }: AskingDeps): Asking
           (id) => id,
           signal,
           async (source, asked, isSecond) => {
-            const answered = await askOne(
-              source,
-              { account, chainIds: asked },
-              (item) => checkBalance(item, asked),
-              signal,
-            )
-            const isChain = (part: string): part is ChainId => asked.includes(part as ChainId)
-            const missing = new Map(
-              answered.failed.flatMap(({ part, error }) =>
-                isChain(part) ? [[part, error] as const] : [],
+            const parts = source.separate ? asked.map((id) => [id]) : [asked]
+            const missing = await Promise.all(
+              parts.map((part) =>
+                readSome(source, account, part, isSecond).catch((error: unknown) => {
+                  if (signal.aborted || !source.separate) throw error
+                  return new Map(part.map((id) => [id, error]))
+                }),
               ),
             )
-            items.push(...answered.items.filter(({ chainId }) => !missing.has(chainId)))
-            failed.push(...answered.failed.filter(({ part }) => !isChain(part)))
-            for (const code of [
-              ...(isSecond && missing.size < asked.length ? (['second-source'] as const) : []),
-              ...answered.notes,
-            ])
-              notes.push({ code, source: source.id })
-            return missing
+            return new Map(missing.flatMap((each) => [...each]))
           },
         )
-        for (const id of own) {
-          if (left.has(id))
-            lacking.set(id, left.get(id) ?? dataError('no-source', { what: `balances on ${id}` }))
-          else lacking.delete(id)
-        }
-        // the first account need not wait for the others
-        if (all.length > 1 && lacking.size < chainIds.length) show(await answer())
+        for (const [id, error] of left)
+          lacking.set(id, error ?? dataError('no-source', { what: `balances on ${id}` }))
+        if (all.length > 1) await showSome()
       }
       await Promise.all(all.map(readAccount))
       if (lacking.size === chainIds.length) throw lacking.values().next().value

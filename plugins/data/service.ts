@@ -38,6 +38,21 @@ export interface Service
 
 const noAccount = () => dataError('no-account')
 
+/** Some networks' balances, and for those that have not answered yet what was known before. */
+function withOlder(some: Balances, before: Balances | undefined): Balances {
+  if (!before) return some
+  const isOpen = (part: string) =>
+    some.failed.some((failure) => failure.part === part && failure.error === undefined)
+  return {
+    ...some,
+    items: [...some.items, ...before.items.filter(({ chainId }) => isOpen(chainId))],
+    failed: [
+      ...some.failed.filter(({ part }) => !isOpen(part)),
+      ...before.failed.filter(({ part }) => isOpen(part)),
+    ],
+  }
+}
+
 /** Makes it: the cache, the sources, and what is stored. */
 export async function createService(
   ctx: PluginContext<'data', DataState>,
@@ -74,8 +89,8 @@ export async function createService(
     fresh: fresh.balances,
     every: Math.max(everyOf('balances'), all[1] || all[0]?.chainIds[1] ? everyOfSeveral : 0),
     stored: () => stored.read(all),
-    async load(signal, show) {
-      const balances = await asking.balances(all, signal, show)
+    async load(signal, show, before) {
+      const balances = await asking.balances(all, signal, (some) => show(withOlder(some, before)))
       // nobody's but those of who is there
       const present = connectedKeys(ctx.session.get())
       for (const wanted of all)

@@ -116,6 +116,11 @@ export interface Source<Kind extends string, Input, T> {
    * default.
    */
   readonly every?: number
+  /**
+   * Each chain is asked by itself, with a question of its own, so that one that hangs keeps no other
+   * waiting. For sources whose chains are different servers. Balances only. Default: one question.
+   */
+  readonly separate?: boolean
   /** Answers, or rejects; then the next source is asked. It has 15 seconds. */
   read(input: Input, ask: Ask): Promise<SourceAnswer<T> | readonly T[]>
 }

@@ -66,7 +66,7 @@ export function createConnectorList({
   }
 
   return {
-    announced({ provider, ...info }) {
+    announced({ provider, key: _, ...info }) {
       const present = byProvider.get(provider)
       if (present?.connector.inUse()) return
       present?.remove()

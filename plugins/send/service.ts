@@ -33,6 +33,17 @@ const senders: Readonly<Record<string, () => Promise<{ readonly sender: Sender }
   bip122: () => import('./senders/bip122'),
 }
 
+/**
+ * Why what is sent to an address is lost for ever; undefined where nothing says so. `token`: the
+ * address of its contract or mint.
+ */
+function lossAt(to: string, token: string | undefined): string | undefined {
+  // Solana's address of 32 zero bytes is written with as many ones
+  if (/^(?:0x0{40}|1{32})$/.test(to)) return 'nobody has the zero address'
+  const isToken = to.startsWith('0x') ? to.toLowerCase() === token?.toLowerCase() : to === token
+  return isToken ? 'it is the token itself, which keeps what is sent to it' : undefined
+}
+
 /** What is known of an asset. */
 type Described = Pick<PreparedTransfer, 'name' | 'symbol' | 'decimals' | 'listed'>
 
@@ -108,8 +119,10 @@ export function createService(
     ])
     const verdict = driver.checkAddress(input.to, network)
     if (!verdict.valid) throw refusal('bad-address', { problem: verdict.reason })
-    const { name, symbol, decimals, listed } = await describe(asset, network, account.address)
     const token = isCoin({ asset }) ? undefined : asset.slice(asset.lastIndexOf(':') + 1)
+    const problem = lossAt(verdict.address, token)
+    if (problem) throw refusal('bad-address', { problem })
+    const { name, symbol, decimals, listed } = await describe(asset, network, account.address)
     const { id: chainId, namespace } = network
     const request: Job['request'] = (call) => ctx.request(call, { namespace, chainId, signal })
     const plan = await sender.prepare({

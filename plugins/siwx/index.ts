@@ -64,8 +64,8 @@ export const siwx = definePlugin('siwx', (options: SiwxOptions) => {
         return made
       })
       const follow = (now: SessionState, before: SessionState) => {
-        // without a connection there is nothing to sign in with
-        if (now.active !== undefined || before.active !== undefined)
+        // without a connection there is nothing to sign in with, but a disconnect may follow a lock
+        if (flow.now() || now.active !== undefined || before.active !== undefined)
           flow.get().then(
             (one) => one.changed(now, before),
             (error) => ctx.debug('the code for signing in could not be loaded', error),

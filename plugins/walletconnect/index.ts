@@ -83,6 +83,7 @@ export const walletConnect = definePlugin(
       'storage:lazy',
       'views',
       'hooks:settled',
+      'hooks:connectors',
       ...networkOf(options.relayUrl),
       ...networkOf(options.explorer?.url),
     ],
@@ -127,6 +128,10 @@ export const walletConnect = definePlugin(
         },
         approval: 'wallet',
         ...(!options.manualControl && { view: 'walletconnect/pairing' }),
+      }
+      if (options.excludeWalletIds) {
+        ctx.hooks.connectors.tap((connectors) => directory.now()?.notExcluded(connectors))
+        ctx.connectors.find(directory.get as () => Promise<never>)
       }
       ctx.connectors.add(lazyConnector(manifest, async () => (await service.get()).verbs))
       return {

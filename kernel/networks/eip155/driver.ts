@@ -25,6 +25,7 @@ const driver: Driver = {
   },
   events,
   fallback: sendCallsFallback,
+  fallbackOnFailure: ['wallet_getCapabilities'],
   ping: { method: 'eth_chainId' },
   switchNetwork,
   checkAddress,

@@ -1,6 +1,16 @@
 import { toHex } from '../../../lib/bytes/hex'
 import { rpcError } from '../../requests/errors'
-import { bool, type Check, either, is, list, object, optional, text } from '../../schema/checks'
+import {
+  bool,
+  type Check,
+  either,
+  is,
+  isRecord,
+  list,
+  object,
+  optional,
+  text,
+} from '../../schema/checks'
 import { describeIssue, type SchemaIssue } from '../../schema/standardSchema'
 import type { ChainId, DriverSession, RpcRequest } from '../types'
 import { toChainId } from './address'
@@ -246,6 +256,8 @@ export function checkResult(method: string, result: unknown): string | undefined
       typeof result === 'object' && result !== null ? (result as { id?: unknown }).id : result
     return typeof id === 'string' && id ? undefined : 'expected the id of the calls'
   }
+  if (method === 'wallet_getCapabilities')
+    return isRecord(result) ? undefined : 'expected an object by chain id'
   const shape = Object.hasOwn(shapes, method) ? shapes[method] : undefined
   return shape && !(typeof result === 'string' && shape[0].test(result))
     ? `expected ${shape[1]}`

@@ -33,7 +33,7 @@ export default defineView<Slots['account.tabs']>(
           {count ? null : (
             <P.EmptyState
               icon="clock"
-              title={t('activity.empty')}
+              title={t(shown.emptyTitle)}
               action={
                 <P.Copy
                   kind="button"
@@ -44,7 +44,7 @@ export default defineView<Slots['account.tabs']>(
                 />
               }
             >
-              {t('activity.empty-hint')}
+              {t(shown.emptyHint)}
             </P.EmptyState>
           )}
           <Groups ctx={ctx} shown={shown} now={now} groups={sliceGroups(groups, 0, atMost)} />

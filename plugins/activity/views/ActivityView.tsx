@@ -135,14 +135,14 @@ export default defineView<Views['activity']>(
               (standIn(ctx, shown, above) ?? (
                 <P.EmptyState
                   icon="clock"
-                  title={t(hidden ? 'activity.hidden-none' : 'activity.empty')}
+                  title={t(hidden ? 'activity.hidden-none' : shown.emptyTitle)}
                   action={
                     <P.Button size="s" onClick={ctx.back}>
                       {t('ui.back')}
                     </P.Button>
                   }
                 >
-                  {hidden ? undefined : t('activity.empty-hint')}
+                  {hidden ? undefined : t(shown.emptyHint)}
                 </P.EmptyState>
               ))
             )}

@@ -18,6 +18,9 @@ export interface Shown extends ReadState, Place {
    * with what it could not be read for.
    */
   readonly older: () => Promise<boolean>
+  /** Keys of the texts where there are no items: a network that was not read may have some. */
+  readonly emptyTitle: 'activity.empty' | 'activity.failed'
+  readonly emptyHint: 'activity.empty-hint' | 'data.failed-hint' | 'data.failed-unset'
 }
 
 const nothing: readonly never[] = Object.freeze([])
@@ -38,6 +41,7 @@ export function useActivity(
     () => api.items(query),
   )
   const { status, at, error, data } = reading
+  const { failed, unasked } = namesOfFailed(own, data?.failed)
   return {
     address,
     chainId,
@@ -48,7 +52,13 @@ export function useActivity(
     hasOlder: data?.hasOlder === true,
     since: data?.since,
     transfersOnly: data?.transfersOnly === true,
-    failed: namesOfFailed(own, data?.failed).failed,
+    failed,
+    emptyTitle: data?.failed.length ? 'activity.failed' : 'activity.empty',
+    emptyHint: failed.length
+      ? 'data.failed-hint'
+      : unasked.length
+        ? 'data.failed-unset'
+        : 'activity.empty-hint',
     refresh: () => feed?.refresh() ?? Promise.resolve(),
     older: () => api.older(query),
   }

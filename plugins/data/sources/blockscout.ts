@@ -13,6 +13,7 @@ export const blockscout = (options: BlockscoutOptions): BalanceSource => {
   return {
     kind: 'balances',
     id: 'blockscout',
+    separate: true,
     // a page of 50 tokens is a request
     every: 30_000,
     needs: needsOf(servers.values()),

@@ -76,7 +76,9 @@ export function useHoldings(
     () => (known ? priceHoldings(unpriced, known) : unpriced),
     [unpriced, known],
   )
-  const items = useOrder(hooks, `${key} ${priced} ${known !== undefined}`, arranged.items)
+  // the first price of a token gives it its place
+  const valued = assets.filter((asset) => known?.has(asset)).join(' ')
+  const items = useOrder(hooks, `${key} ${priced} ${valued}`, arranged.items)
   const format = useMemo(() => createValueFormat(api.currency, locale), [api, locale])
 
   return {

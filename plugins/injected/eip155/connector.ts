@@ -19,7 +19,6 @@ import {
   createProviderEvents,
   type Eip1193Provider,
   type ProviderEvent,
-  type Reading,
   readAccounts,
   readChainId,
 } from './provider'
@@ -55,14 +54,45 @@ export function createInjectedConnector(input: InjectedConnectorInput): Injected
   const ask = askProvider(provider)
   let connected = false
   let attempts = 0
+  let switches = 0
+  /** Counts the lists of accounts that the wallet reported. */
+  let lists = 0
 
   const switchNetwork: NonNullable<Connector['switchNetwork']> = async (network, { signal }) => {
     const chainId = `0x${Number(network.id.slice(7)).toString(16)}`
-    // now, in the task of the click; what handles the answer is loaded meanwhile
-    const asked = ask('wallet_switchEthereumChain', [{ chainId }])
-    asked.catch(() => {})
-    const { finishSwitch } = await lazy(() => import('./switchNetwork')).get()
-    return finishSwitch({ asked, network, ask, signal, clock })
+    switches++
+    try {
+      // now, in the task of the click; what handles the answer is loaded meanwhile
+      const asked = ask('wallet_switchEthereumChain', [{ chainId }])
+      asked.catch(() => {})
+      const { finishSwitch } = await lazy(() => import('./switchNetwork')).get()
+      return await finishSwitch({ asked, network, ask, signal, clock })
+    } finally {
+      switches--
+    }
+  }
+  const readEvent = async (event: ProviderEvent, payload: unknown) => {
+    if (event === 'accountsChanged') {
+      const accounts = readAccounts(payload)
+      if (accounts?.length) {
+        lists++
+        return { event: 'change', payload: { accounts } } as const
+      }
+    }
+    if (event === 'chainChanged') {
+      const chainId = readChainId(payload)
+      if (chainId) return { event: 'change', payload: { chainId } } as const
+    }
+    const now = lists
+    const { recheck } = await lazy(() => import('./recheck')).get()
+    return recheck({
+      event,
+      payload,
+      ask,
+      clock,
+      isSwitching: () => switches > 0,
+      isOver: () => lists !== now,
+    })
   }
   return {
     manifest,
@@ -112,7 +142,7 @@ export function createInjectedConnector(input: InjectedConnectorInput): Injected
       id: manifest.id,
       provider,
       debug,
-      read: (event, payload) => readEvent(event, payload, ask, clock),
+      read: readEvent,
     }),
   }
 }
@@ -169,44 +199,4 @@ async function finishConnect(input: FinishConnectInput): Promise<ConnectResult> 
     }
   }
   return { sessions: { eip155: { accounts, active: first.address, chainId } } }
-}
-
-/** Milliseconds for a wallet to answer after an unusable event. */
-const recheckLimit = 1_000
-
-/**
- * Interprets an event of a provider. After an unusable payload, and after `disconnect`, which only
- * means that a chain is unreachable, the wallet has 1 s to return accounts and a chain id, else it
- * counts as disconnected. Never rejects.
- */
-async function readEvent(
-  event: ProviderEvent,
-  payload: unknown,
-  ask: Ask,
-  clock: Clock,
-): Promise<Reading> {
-  if (event === 'accountsChanged') {
-    const accounts = readAccounts(payload)
-    if (accounts) return { event: 'change', payload: { accounts } }
-  }
-  if (event === 'chainChanged') {
-    const chainId = readChainId(payload)
-    if (chainId) return { event: 'change', payload: { chainId } }
-  }
-  const within = (work: Promise<unknown>) =>
-    withTimeout(work, { ms: recheckLimit, clock, onTime: () => kernelError('aborted') })
-  try {
-    const [list, chain] = await Promise.all([
-      within(ask('eth_accounts')),
-      within(ask('eth_chainId')),
-    ])
-    const accounts = readAccounts(list)
-    const chainId = readChainId(chain)
-    if (accounts?.length && chainId) return { event: 'change', payload: { accounts, chainId } }
-  } catch {
-    // without an answer the wallet counts as disconnected
-  }
-  const reason =
-    event === 'disconnect' ? 'the wallet disconnected' : `the wallet sent an unusable ${event}`
-  return { event: 'disconnect', payload: { reason } }
 }

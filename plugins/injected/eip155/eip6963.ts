@@ -2,6 +2,8 @@ import { asProvider, type Eip1193Provider } from './provider'
 
 /** A checked EIP-6963 announcement: copies of its texts, and the provider itself. */
 export interface Announcement {
+  /** The same for all announcements of one wallet on one page. */
+  readonly key: string
   readonly name: string
   readonly icon?: string
   readonly rdns?: string
@@ -68,7 +70,7 @@ function readAnnouncement(detail: unknown): Announcement | string {
     if (!text) return 'it has no readable name'
     const icon = readIcon(iconValue)
     const rdns = readRdns(rdnsValue)
-    return { name: text, provider, ...(icon && { icon }), ...(rdns && { rdns }) }
+    return { key: uuid + rdns, name: text, provider, ...(icon && { icon }), ...(rdns && { rdns }) }
   } catch {
     return 'reading it failed'
   }
@@ -97,18 +99,18 @@ export function watchAnnouncements({
   buffered = [],
 }: AnnouncementDeps): void {
   let count = 0
-  const known = new Set<object>()
+  const known = new Set<unknown>()
   const handle = (detail: unknown) => {
     if (count >= maxAnnouncements) return
     const wallet = readAnnouncement(detail)
-    // A repeated announcement has the same provider object; its uuid may be new each time.
-    if (typeof wallet === 'object' && known.has(wallet.provider)) return
+    // A repeated announcement has the same key, or the same provider object under a new uuid.
+    if (typeof wallet === 'object' && (known.has(wallet.provider) || known.has(wallet.key))) return
     if (++count === maxAnnouncements)
       debug(`${maxAnnouncements} wallet announcements: the rest is ignored`)
     if (typeof wallet === 'string') {
       debug(`A wallet announcement was ignored: ${wallet}`)
     } else {
-      known.add(wallet.provider)
+      known.add(wallet.provider).add(wallet.key)
       found(wallet)
     }
   }

@@ -71,8 +71,8 @@ export type Reading =
 interface EventDeps {
   readonly id: string
   readonly provider: Eip1193Provider
-  /** Interprets an event; it may call the wallet for that. */
-  readonly read: (event: ProviderEvent, payload: unknown) => Promise<Reading>
+  /** Interprets an event; it may call the wallet for that. Undefined: a later one counts. */
+  readonly read: (event: ProviderEvent, payload: unknown) => Promise<Reading | undefined>
   readonly debug: (message: string, details?: unknown) => void
 }
 
@@ -91,7 +91,8 @@ export function createProviderEvents({ id, provider, read, debug }: EventDeps): 
     try {
       const reading = await read(event, payload)
       for (const [wanted, listener] of [...listeners.values()]) {
-        if (wanted === reading.event) listener({ namespace: 'eip155', ...reading.payload } as never)
+        if (wanted === reading?.event)
+          listener({ namespace: 'eip155', ...reading.payload } as never)
       }
     } catch (error) {
       debug(`"${id}": ${event} was lost`, error)

@@ -9,6 +9,7 @@ import type {
 import { kernelError, runError, systemClock, withTimeout } from '../../../kernel/plugins/toolkit'
 import { injectedError } from '../errors'
 import { createNamespaceEvents, type NamespaceConnector, notShared } from '../namespaceConnector'
+import { untilShared } from '../untilShared'
 
 /** Accounts and network of a provider that did not register. */
 export interface LegacyState {
@@ -66,6 +67,7 @@ export function createLegacyConnector({
   let lastState: LegacyState | undefined
   let connected = false
   let attempts = 0
+  let switches = 0
   let attached = false
   let isReading = false
   let readAgain = false
@@ -76,6 +78,11 @@ export function createLegacyConnector({
       onTime: () => runError('timeout', { what: name, seconds: ms / 1000 }),
     })
 
+  const read = () => within(methods.read(), limits.read)
+  const readShared = async () => {
+    const now = await read()
+    return now?.accounts.length ? now : undefined
+  }
   /** Events are only a hint: the state is read again. Many events at once cause one read. */
   const onProviderEvent = async (): Promise<void> => {
     // an event during a read may be newer than its result
@@ -85,7 +92,14 @@ export function createLegacyConnector({
     await Promise.resolve()
     readAgain = false
     try {
-      const now = await within(methods.read(), limits.read)
+      let now = await read()
+      if (!now?.accounts.length)
+        now = await untilShared({
+          read: readShared,
+          clock,
+          isSwitching: () => switches > 0,
+          isOver: () => !events.hasListeners(),
+        })
       lastState = now
       events.emit('change', {
         namespace,
@@ -155,8 +169,13 @@ export function createLegacyConnector({
     request: async (call) => methods.request(call, (wanted = call.account) => account(wanted)),
     async switchNetwork(network) {
       if (!methods.switchNetwork) throw runError('switch-unsupported')
-      await methods.switchNetwork(network)
-      lastState = (await methods.read()) ?? lastState
+      switches++
+      try {
+        await methods.switchNetwork(network)
+        lastState = (await methods.read()) ?? lastState
+      } finally {
+        switches--
+      }
     },
     on(event, hearer) {
       const off = events.on(event, hearer)

@@ -11,6 +11,7 @@ import type {
 import { kernelError, runError, systemClock, withTimeout } from '../../../kernel/plugins/toolkit'
 import { injectedError } from '../errors'
 import { createNamespaceEvents, type NamespaceConnector, notShared } from '../namespaceConnector'
+import { untilShared } from '../untilShared'
 import type { AdapterSignIn, NamespaceAdapter } from './namespaceAdapter'
 import { createNetworkChoice } from './networkChoice'
 import { readStandardAccounts, type StandardAccount } from './readWallet'
@@ -122,15 +123,19 @@ export function createStandardConnector({
     return { sessions, signedIn: [{ ...rest, account: `${session.chainId}:${address}` }] }
   }
 
-  wallet.onChange(() => {
+  const chosen = (now = wallet.accounts()) => now && choice.choose(now, [current])
+  let isWaiting = false
+  /** Reports what the wallet shares; nothing only once that has lasted (`isSure`). */
+  const report = (isSure: boolean) => {
     if (!events.hasListeners()) return
     const now = wallet.accounts()
-    const found = now && choice.choose(now, [current])
+    const found = chosen(now)
     if (!now || (found && !found.accounts)) {
       reported = ''
       events.emit('disconnect', { namespace, reason: 'the wallet shares something unusable' })
       return
     }
+    if (!found && !isSure) return void confirmEmpty()
     lastAccounts = now
     const accounts = found?.accounts ?? []
     const next = key(found?.id, accounts)
@@ -138,7 +143,19 @@ export function createStandardConnector({
     reported = next
     current = found?.id ?? current
     events.emit('change', { namespace, accounts, ...(found && { chainId: found.id }) })
-  })
+  }
+  const confirmEmpty = async () => {
+    if (isWaiting || !reported) return
+    isWaiting = true
+    await untilShared({
+      read: async () => chosen(),
+      clock,
+      isOver: () => !events.hasListeners(),
+    })
+    isWaiting = false
+    report(true)
+  }
+  wallet.onChange(() => report(false))
 
   return {
     namespaces: [namespace],

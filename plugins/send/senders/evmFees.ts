@@ -19,7 +19,7 @@ export interface GasMarket {
 export const choices: readonly FeeChoice[] = ['slow', 'normal', 'fast']
 /** Of the tips in a block: below which so many percent of its gas was. */
 const percentiles = [10, 50, 90]
-/** A tip that nodes take where blocks are empty, in wei. */
+/** A tip that nodes take where blocks are empty, in wei; not of chains without fees. */
 const leastTip = 1_000_000n
 const isQuantity = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-f]{1,32}$/i.test(value)
@@ -45,7 +45,8 @@ const median = (values: readonly bigint[]): bigint =>
 
 /**
  * Reads the prices: the tip is the median of what was paid in five blocks, the most is that and
- * twice the next base fee. Chains without a base fee have one price.
+ * twice the next base fee. Chains without a base fee have one price. Where base fee, tips and gas
+ * price are zero, so are the prices.
  */
 export async function readGasMarket(request: Job['request']): Promise<GasMarket> {
   const history = await request({
@@ -62,13 +63,16 @@ export async function readGasMarket(request: Job['request']): Promise<GasMarket>
   }
   const base = BigInt(next)
   const rows: readonly unknown[] = Array.isArray(reward) ? reward : []
+  const isPaid = rows.flat().some((tip) => isQuantity(tip) && BigInt(tip) > 0n)
+  const least =
+    base || isPaid || quantity(await request({ method: 'eth_gasPrice' })) ? leastTip : 0n
   const priceOf = (at: number): GasPrice => {
     const paid = median(
       rows.flatMap((row) =>
         Array.isArray(row) && isQuantity(row[at]) && BigInt(row[at]) > 0n ? BigInt(row[at]) : [],
       ),
     )
-    const tip = paid > leastTip ? paid : leastTip
+    const tip = paid > least ? paid : least
     return { maxFeePerGas: 2n * base + tip, maxPriorityFeePerGas: tip }
   }
   return { base, prices: Object.fromEntries(choices.map((choice, at) => [choice, priceOf(at)])) }
@@ -82,7 +86,7 @@ export function pickPrice({ prices }: GasMarket, fee: Job['fee']): GasPrice {
     'gasPrice' in (prices.normal as GasPrice) ||
     fee.maxPriorityFeePerGas < 0n ||
     fee.maxFeePerGas < fee.maxPriorityFeePerGas ||
-    fee.maxFeePerGas <= 0n
+    (fee.maxFeePerGas <= 0n && mostOf(prices.normal as GasPrice) > 0n)
   )
     throw sendError('bad-fee')
   return fee

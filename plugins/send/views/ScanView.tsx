@@ -3,15 +3,12 @@
 import type { ReactNode } from 'react'
 import type { ChainId, Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
-import { decimalOf, writeAmount } from '../../shared/amounts/readAmount'
-import { chainOf } from '../../shared/assets/assets'
 import { type Place, useNetworks, usePlace } from '../../shared/feeds/views/place'
-import { apiOf } from '../api'
-import { dataOf } from '../others'
-import { readScanned, type Scanned } from './scanned'
+import { fillForm } from './fillForm'
 import { type CameraProblem, startScan } from './scanner'
 import { styles } from './styles'
 import { isolate } from './texts'
+import { readTransferText, type TransferTextProblem } from './transferText'
 
 /** Characters that are shown of a code that is no recipient. */
 const shown = 80
@@ -20,34 +17,6 @@ const shown = 80
 export default defineView<Views['send/scan']>(
   (runtime) => {
     const { h, hooks, primitives: P } = runtime
-
-    /** Fills the form; what a code leaves open stays as it was typed. */
-    async function take(
-      { kit, locale }: ViewContext,
-      chainId: ChainId,
-      { to, asset, amount, raw }: Scanned,
-    ): Promise<void> {
-      // without lists the token is still the one that was asked for, and how much of it is left
-      // open
-      const listed =
-        raw !== undefined && asset
-          ? (
-              await dataOf(kit)
-                .tokens(chainOf(asset))
-                .catch(() => undefined)
-            )?.tokens.find((token) => token.asset === asset)
-          : undefined
-      const typed =
-        listed && raw !== undefined
-          ? writeAmount(raw, { decimals: listed.decimals, locale })
-          : amount?.replace('.', decimalOf(locale))
-      const isAsked = amount !== undefined || raw !== undefined
-      apiOf(kit).edit({
-        to,
-        ...(asset && { asset, max: false, ...(chainOf(asset) !== chainId && { fee: undefined }) }),
-        ...(isAsked && { amount: typed ?? '', fiat: false }),
-      })
-    }
 
     function Camera({
       ctx,
@@ -65,19 +34,23 @@ export default defineView<Views['send/scan']>(
       const [isOn, start] = hooks.useState(false)
       const [problem, fail] = hooks.useState<CameraProblem | undefined>(undefined)
       const [refused, refuse] = hooks.useState<
-        { readonly text: string; readonly why: 'no-recipient' | 'other-network' } | undefined
+        { readonly text: string; readonly why: TransferTextProblem } | undefined
       >(undefined)
       hooks.useEffect(() => {
         if (!network) return
         const driver = network.driver()
         let isTaken = false
         const read = async (text: string) => {
-          const found = readScanned(text, { network, networks, driver: (await driver).default })
+          const found = readTransferText(text, {
+            network,
+            networks,
+            driver: (await driver).default,
+          })
           if (isTaken) return
           if (typeof found === 'string')
             return refuse((now) => (now?.text === text ? now : { text, why: found }))
           isTaken = true
-          await take(ctx, network.id, found)
+          await fillForm(ctx, network.id, found)
           back()
         }
         return startScan({
@@ -110,7 +83,10 @@ export default defineView<Views['send/scan']>(
           {refused ? (
             <P.Note
               tone="warn"
-              title={t(`send.scan-${refused.why}`, { network: isolate(network?.name ?? '') })}
+              title={t(
+                refused.why === 'other-network' ? 'send.other-network' : 'send.scan-no-recipient',
+                { network: isolate(network?.name ?? '') },
+              )}
             >
               <P.Foreign>
                 {refused.text.length > shown ? `${refused.text.slice(0, shown)}…` : refused.text}

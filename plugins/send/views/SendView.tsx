@@ -7,14 +7,16 @@ import { type Place, usePlace } from '../../shared/feeds/views/place'
 import { apiOf } from '../api'
 import type { SendState } from '../types'
 import { createAmountBox } from './AmountBox'
+import { fillForm } from './fillForm'
 import { fits } from './ownFee'
 import { createRecipients } from './Recipients'
 import { hasScanner } from './scanner'
 import { styles } from './styles'
-import { describeError } from './texts'
+import { describeError, isolate } from './texts'
+import { longest } from './transferText'
 import { readTyped, type TypedAmount } from './typedAmount'
 import { type Chosen, useAsset } from './useAsset'
-import { type Recipient, useRecipient } from './useRecipient'
+import { type Recipient, restMs, useRecipient } from './useRecipient'
 
 const draftOf = (state: SendState) => state
 
@@ -66,7 +68,20 @@ export default defineView<Views['send']>(
         locale,
       })
       const canScan = hooks.useLoad('scan', hasScanner).value
-      const recipient = useRecipient(hooks, ctx, network, draft.to)
+      const recipient = useRecipient(hooks, ctx, network, chosen.networks, draft.to)
+      const { address, name, doubtful, problem, link } = recipient
+      const isPasted = hooks.useRef(true)
+      hooks.useEffect(() => {
+        if (!link) return
+        const ended = new AbortController()
+        const fill = () => void fillForm(ctx, network.id, link, ended.signal)
+        // a link that is typed by hand may go on
+        const timer = isPasted.current ? fill() : setTimeout(fill, restMs)
+        return () => {
+          ended.abort()
+          if (timer !== undefined) clearTimeout(timer)
+        }
+      }, [link])
       // how much leaves the fee depends on who gets it; nobody is like the account itself
       const max = hooks.useAction(async () => {
         try {
@@ -88,13 +103,14 @@ export default defineView<Views['send']>(
       })
       const paste = async () => {
         try {
-          api.edit({ to: (await navigator.clipboard.readText()).trim().slice(0, 255) })
+          const to = (await navigator.clipboard.readText()).trim().slice(0, longest)
+          isPasted.current = true
+          api.edit({ to })
         } catch {
           snack(t('send.not-pasted'), 'error')
         }
       }
       const lacks = missing(chosen, typed, draft.to, recipient)
-      const { address, name, doubtful, problem } = recipient
       const review = () => {
         if (!address || typed.amount === undefined) return
         // a wallet that goes to another network takes nothing of it away
@@ -132,12 +148,15 @@ export default defineView<Views['send']>(
               labelled
               placeholder={t('send.to-placeholder')}
               dir={draft.to ? 'ltr' : undefined}
-              maxLength={255}
+              maxLength={longest}
               enterKeyHint="next"
               value={draft.to}
-              onValue={(to) => api.edit({ to })}
+              onValue={(to) => {
+                isPasted.current = to.length > draft.to.length + 1
+                api.edit({ to })
+              }}
               hint={hint}
-              error={problem && t(`send.${problem}`)}
+              error={problem && t(`send.${problem}`, { network: isolate(network.name) })}
               end={
                 draft.to ? (
                   <P.IconButton

@@ -1,9 +1,10 @@
 import { isKitError, type Network } from '../../../kernel/index'
 import type { ViewContext, ViewHooks } from '../../../ui/view'
 import { namesOf } from '../others'
+import { readTransferText, type TransferText } from './transferText'
 
-/** Milliseconds of rest in typing, before a name is asked for. */
-const restMs = 500
+/** Milliseconds of rest in typing, before a name is asked for or a link fills the form. */
+export const restMs = 500
 
 /** Who a text leads to. */
 export interface Recipient {
@@ -13,8 +14,10 @@ export interface Recipient {
   /** The address may be mistyped: its checksum is wrong. */
   readonly doubtful?: boolean | undefined
   /** The end of a message key. */
-  readonly problem?: 'bad-recipient' | 'no-name' | 'name-failed' | undefined
+  readonly problem?: 'bad-recipient' | 'other-network' | 'no-name' | 'name-failed' | undefined
   readonly pending?: boolean | undefined
+  /** What the form is to be filled with in place of the text. */
+  readonly link?: TransferText | undefined
 }
 
 const later = (ms: number, signal: AbortSignal) =>
@@ -24,24 +27,29 @@ const later = (ms: number, signal: AbortSignal) =>
   })
 
 /**
- * Finds out who is meant: an address of the network, or a name, where the kit has the plugin for
- * names.
+ * Finds out who is meant: an address of the network, a link, or a name, where the kit has the plugin
+ * for names. `networks`: those of the account.
  */
 export function useRecipient(
   { useLoad }: ViewHooks,
   { kit }: ViewContext,
   network: Network,
+  networks: readonly Network[],
   typed: string,
 ): Recipient {
   const text = typed.trim()
   const { value, pending, error } = useLoad(
-    `${network.id} ${text}`,
+    `${network.id} ${networks.length} ${text}`,
     async (signal): Promise<Recipient> => {
       if (!text) return {}
-      const verdict = (await network.driver()).default.checkAddress(text, network)
+      const { default: driver } = await network.driver()
+      const verdict = driver.checkAddress(text, network)
       if (verdict.valid)
         return { address: verdict.address, doubtful: verdict.warning === 'checksum' }
-      const names = text.includes('.') ? namesOf(kit) : undefined
+      const link = readTransferText(text, { network, networks, driver })
+      if (link === 'other-network') return { problem: link }
+      if (link !== 'no-recipient') return { link, pending: true }
+      const names = /^[^:/]+\.[^:/]+$/.test(text) ? namesOf(kit) : undefined
       if (!names) return { problem: 'bad-recipient' }
       await later(restMs, signal)
       const found = await names

@@ -8,8 +8,8 @@ const maxEntries = 200
 
 /** How something is read, and how long its answer is good. Durations in milliseconds. */
 export interface Spec<T> {
-  /** `show` shows what is there so far, where nothing was known before. */
-  load(signal: AbortSignal, show: (value: T) => void): Promise<T>
+  /** `show` shows what is there so far; `before` is what was known before. */
+  load(signal: AbortSignal, show: (value: T) => void, before: T | undefined): Promise<T>
   readonly fresh: number
   /** Between two readings while it is watched. */
   readonly every: number
@@ -152,11 +152,12 @@ export function createCache({ clock, isOnline, isVisible, offline }: CacheDeps):
     const { spec } = entry
     const isFirst = entry.value === undefined
     const show = (value: unknown) => {
-      if (!isFirst || entry.run !== run) return
-      Object.assign(entry, { value, at: clock.now() })
+      if (entry.run !== run) return
+      // beside what is older, it is as of then
+      Object.assign(entry, { value, ...(isFirst && { at: clock.now() }) })
       tell(entry)
     }
-    spec.load(run.abort.signal, show).then(
+    spec.load(run.abort.signal, show, entry.value).then(
       (value) =>
         ended(() => {
           const at = clock.now()

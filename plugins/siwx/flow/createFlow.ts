@@ -20,6 +20,7 @@ import type {
 } from '../types'
 import { type CurrentAccount, currentAccount, isAmong } from './account'
 import { createAttempts } from './attempts'
+import { createEndedSessions } from './endedSessions'
 import { createNonces } from './nonces'
 import { createOneClick, type SignedAtConnect } from './oneClick'
 import { checkedVerifier } from './server'
@@ -62,6 +63,7 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
   const server = checkedVerifier(verifier ?? siweVerifier(siweConfig as SiweConfig), clock, signal)
   /** The connections whose visitor has said no: they are not asked again. */
   const declined = new Set<string>()
+  const endedSessions = createEndedSessions()
   let atConnect: SignedAtConnect | undefined
   let checked: Promise<void> | undefined
   /** The account that its wallet itself will ask: the view does not come back meanwhile. */
@@ -202,7 +204,7 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
       atConnect = undefined
       if (account?.id !== previous?.id) attempts.forget()
       endSignIns(now, before)
-      if (!account) return declined.clear()
+      if (!account) return endedSessions.isPaused() ? undefined : declined.clear()
       if (account.id === previous?.id) return
       // texts for another account are not sent
       const signed =
@@ -219,35 +221,11 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
     },
   }
 
-  /**
-   * Where a connection has ended, or another wallet has taken its place, so has the reason to be
-   * signed in; the server is told also where this page knows of no session.
-   */
+  /** Where a connection has ended, so has the reason to be signed in. */
   const endSignIns = (now: SessionState, before: SessionState) => {
-    const ended = Object.keys(before.namespaces).flatMap((namespace) => {
-      const [old, current] = [before, now].map(({ namespaces }) =>
-        currentConnection(namespaces[namespace]),
-      )
-      return old && old.connectorId !== current?.connectorId
-        ? [{ namespace, addresses: old.accounts.map(({ address }) => address) }]
-        : []
-    })
-    if (!ended.length) return
-    const isLeft = Object.values(now.namespaces).some((one) => currentConnection(one))
-    if (!isLeft)
-      return void flow
-        .signOut()
-        .catch((error) => ctx.debug('signing out on the server failed', error))
-    const gone = state
-      .get()
-      .accounts.filter((id) =>
-        ended.some(({ namespace, addresses }) =>
-          addresses.some((address) =>
-            isAmong([id], { namespace, address, chainId: '' }, 'account'),
-          ),
-        ),
-      )
-    for (const id of gone)
+    const ended = endedSessions.after(now, before, state.get().accounts)
+    // where no connection is left, the server is told also where this page knows of no session
+    for (const id of ended === 'all' ? [undefined] : ended)
       void flow.signOut(id).catch((error) => ctx.debug('signing out on the server failed', error))
   }
 

@@ -159,10 +159,8 @@ export interface WalletIdentity {
 }
 
 /**
- * Makes a test for wallets of the directory that the host excludes. `excludeWalletIds` hides a
- * wallet by its id, and every wallet of the directory with the same rdns or name (ignoring case).
- * Installed wallets are not tested.
- * Rdns and name are known for the curated list and the host's own wallets, without a request.
+ * Makes a test for wallets that the host excludes. `excludeWalletIds` hides a wallet by its id, and
+ * every wallet of the directory or of the browser with the same rdns or name (ignoring case). Rdns and name are known for the curated list and the host's own wallets, without a request.
  */
 export function createExclusion({
   excludeWalletIds = [],

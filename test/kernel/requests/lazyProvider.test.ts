@@ -69,6 +69,43 @@ test('a change right after on() is heard, though the code is still coming', asyn
   await expect.poll(() => heard).toEqual([['accountsChanged', [second]]])
 })
 
+const malformed: [string, unknown][] = [
+  ['undefined', undefined],
+  ['null', null],
+  ['a text', 'eth_accounts'],
+  ['a number', 7],
+  ['no method', {}],
+  ['a method that is no text', { method: 7 }],
+  ['parameters that are a text', { method: 'eth_blockNumber', params: 'x' }],
+  [
+    'a method that throws',
+    {
+      get method() {
+        throw new Error('boom')
+      },
+    },
+  ],
+]
+test.each(malformed)(
+  'request with %s rejects with -32600, at once and later',
+  async (_what, call) => {
+    const { kit } = await start()
+    const ask = () => kit.provider('eip155').request(call as never)
+    for (let i = 0; i < 2; i++) await expect(ask()).rejects.toMatchObject({ code: -32600 })
+  },
+)
+
+test.each(malformed.slice(0, -1))(
+  'request with %s while the code is away rejects with a code',
+  async (_what, call) => {
+    const loader = vi.spyOn(chunks, 'requests').mockRejectedValue(gone)
+    const { kit } = await start()
+    const work = kit.provider('eip155').request(call as never)
+    await expect(work).rejects.toMatchObject({ code: expect.toBeOneOf([-32600, -32603]) })
+    loader.mockRestore()
+  },
+)
+
 test('who stopped listening before the code was here hears nothing of what was missed', async () => {
   const loader = vi.spyOn(chunks, 'requests').mockRejectedValue(gone)
   const { heard, kit, wallet } = await start()

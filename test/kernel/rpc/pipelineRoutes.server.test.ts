@@ -199,6 +199,44 @@ test('a wallet without wallet_sendCalls gets single transactions if the caller a
   expect(sent.length).toBe(4)
 })
 
+test.each<[string, () => unknown]>([
+  [
+    'has no such method',
+    () => {
+      throw coded(-32601, 'the method does not exist')
+    },
+  ],
+  [
+    'fails',
+    () => {
+      throw coded(-32603, 'internal error')
+    },
+  ],
+  [
+    'throws no error at all',
+    () => {
+      throw undefined
+    },
+  ],
+  ['returns a text', () => 'none'],
+])('capabilities of a wallet that %s are none', async (_what, answer) => {
+  const { pipeline } = createFixture({ answer })
+  expect(await pipeline.request({ method: 'wallet_getCapabilities', params: [account] })).toEqual(
+    {},
+  )
+})
+
+test('a wallet that refuses to tell its capabilities is not answered for', async () => {
+  const { pipeline } = createFixture({
+    answer: () => {
+      throw coded(4100, 'unauthorized')
+    },
+  })
+  await expect(
+    pipeline.request({ method: 'wallet_getCapabilities', params: [account] }),
+  ).rejects.toMatchObject({ code: 'rpc/unauthorized' })
+})
+
 test('a transfer of Bitcoin to an address of another network is refused before the wallet is asked, also where a plugin has put it there', async () => {
   const [mine, test] = [
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',

@@ -129,14 +129,14 @@ test('a wallet whose silent answer is slow is given up in time, and connected wh
   expect(page.get()).toMatchObject({ active: '0xB' })
 })
 
-test.each<[string, (page: Page) => unknown]>([
-  ['the visitor disconnected', (page) => page.sessions.disconnect()],
-  ['the page ended', (page) => page.sessions.destroy()],
-])('a slow answer changes nothing after %s', async (_what, act) => {
+test.each<[string, (page: Page) => unknown, string]>([
+  ['the visitor disconnected', (page) => page.sessions.disconnect(), 'user'],
+  ['the page ended', (page) => page.sessions.destroy(), 'timeout'],
+])('a slow answer changes nothing after %s', async (_what, act, reason) => {
   const { page, wallet } = await reloadSlow()
   await act(page)
   await page.clock.advance(5000)
-  expect([page.status(), wallet.listeners()]).toEqual(['disconnected: timeout', 0])
+  expect([page.status(), wallet.listeners()]).toEqual([`disconnected: ${reason}`, 0])
 })
 
 test('a slow answer comes beside a wallet that was connected meanwhile', async () => {

@@ -76,7 +76,7 @@ test('after the visitor disconnected, an unlocking wallet is not taken up', asyn
   await within(page, 5000, page.sessions.disconnect())
   wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xA' }] })
   await page.clock.advance(10)
-  expect(page.status()).toBe('disconnected: locked')
+  expect(page.status()).toBe('disconnected: user')
   expect(page.stored()).toBe(null)
 })
 

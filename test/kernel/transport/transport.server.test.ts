@@ -78,6 +78,62 @@ test.each([400, 413])(
   },
 )
 
+/** Refuses batches of more than five calls with `refuse`, as geth does. */
+const atMostFive =
+  (refuse: (calls: readonly WireRequest[]) => unknown): Handler =>
+  (body, ...rest) =>
+    Array.isArray(body) && body.length > 5 ? refuse(body) : echoAll(body, ...rest)
+const tooLarge = { code: -32600, message: 'batch too large' }
+
+test.each<[string, (calls: readonly WireRequest[]) => unknown]>([
+  [
+    'a list of one error, under the id of the first call',
+    ([first]) => [fail(first as WireRequest, -32600, 'batch too large')],
+  ],
+  ['a list of one error without an id', () => [{ jsonrpc: '2.0', id: null, error: tooLarge }]],
+  ['an error', () => ({ jsonrpc: '2.0', id: null, error: tooLarge })],
+  [
+    'a limit that names the batch',
+    () => ({ jsonrpc: '2.0', id: null, error: { code: -32005, message: 'batch limit exceeded' } }),
+  ],
+  [
+    'a code of its own in a list',
+    ([first]) => [fail(first as WireRequest, -32000, 'too many calls at once')],
+  ],
+  [
+    'results of five, and errors for the others',
+    (calls) =>
+      calls.map((call, i) => (i < 5 ? echo(call) : fail(call, -32003, 'response too large'))),
+  ],
+])('a batch that is too large, refused with %s, is asked in smaller ones', async (_, refuse) => {
+  const server = await serve(atMostFive(refuse))
+  const { ask, clock } = connect([server])
+  const twelve = () => Promise.all(Array.from({ length: 12 }, (__, i) => ask('n', i)))
+  const results = Array.from({ length: 12 }, (__, i) => `n:${i}`)
+  expect(await twelve()).toEqual(results)
+  expect(await twelve()).toEqual(results)
+  // a smaller batch is remembered, and is still one
+  const before = server.bodies.length
+  expect(await twelve()).toEqual(results)
+  expect(server.bodies.slice(before).map((body) => (body as WireRequest[]).length)).toEqual([
+    3, 3, 3, 3,
+  ])
+  expect(pauses(clock)).toEqual([])
+})
+
+test('an error of a call alone is not about its batch, also where its text says so', async () => {
+  const server = await serve((body) =>
+    (body as WireRequest[]).map((call) => fail(call, 3, 'execution reverted: batch is closed')),
+  )
+  const { ask } = connect([server])
+  const ends = await Promise.allSettled([ask('a'), ask('b')])
+  expect(ends).toMatchObject([
+    { reason: { code: 'rpc/execution-reverted' } },
+    { reason: { code: 'rpc/execution-reverted' } },
+  ])
+  expect(server.bodies.length).toBe(1)
+})
+
 test('a whole batch that meets a limit is retried, not split', async () => {
   const server = await serve(
     inTurn(

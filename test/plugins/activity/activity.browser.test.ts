@@ -193,6 +193,13 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await page.getByText('You are offline. This is as of').waitFor()
     await page.context().setOffline(false)
 
+    // what was not read may have some
+    await make({ ...usual, world: { fails: ['eip155:8453'] } })
+    await open()
+    await page.getByText('The activity could not be read').waitFor()
+    await page.getByText('Could not be read: \u2068Base\u2069.').waitFor()
+    expect(await page.getByText('No activity yet').count()).toBe(0)
+
     await make({ ...usual, world: { fails: 'all' } })
     await open()
     await page.getByText('The activity could not be read').waitFor()

@@ -193,6 +193,18 @@ test('a chain that is not connected, and one whose server fails, do not hide the
   ])
 })
 
+test('a network whose server hangs keeps no other one waiting', async () => {
+  plainFront.instead = () => true
+  const { api } = await start({})
+  const feed = api.balances({ chainIds: [network.id, plainNetwork.id] })
+  ends.unshift(feed.watch(() => {}))
+  await expect
+    .poll(() => feed.get().data?.items.map(({ chainId }) => chainId))
+    .toEqual([network.id])
+  expect(feed.get().data?.failed).toEqual([{ part: plainNetwork.id, error: undefined }])
+  expect(plainFront.asked.length).toBeGreaterThan(0)
+})
+
 test('control: after another failure a forced reading asks at once', async () => {
   const { feed } = await start({})
   front.instead = (_, response) => (response.writeHead(404).end(), true)

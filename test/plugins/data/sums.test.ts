@@ -150,7 +150,43 @@ test('a reading anew takes nothing away before all of it is there', async () => 
   await vi.waitFor(() => expect(seen.at(-1)?.status).toBe('refreshing'))
   release()
   await again
-  expect(seen.slice(from).map(({ data }) => data?.items.length)).toEqual([4, 4])
+  expect(new Set(seen.slice(from).map(({ data }) => data?.items.length))).toEqual(new Set([4]))
+})
+
+test('of several networks each is new as soon as it has answered, beside what is older of the others', async () => {
+  let raw = 1n
+  let hold: Promise<void> | undefined
+  const mine: BalanceSource = {
+    kind: 'balances',
+    id: 'mine',
+    separate: true,
+    async read({ chainIds }) {
+      const answer = chainIds.map((chainId) => ({
+        asset: coinOf(chainId),
+        raw,
+        decimals: 18,
+        name: '',
+        symbol: '',
+      }))
+      if (chainIds.includes(two.id)) await hold
+      return answer
+    },
+  }
+  const { api } = await start(mine)
+  const feed = api.balances({ chainIds: [one.id, two.id] })
+  await feed.read()
+  ends.push(feed.watch(() => {}))
+  const shown = () => new Map(feed.get().data?.items.map((item) => [item.chainId, item.raw]))
+  const { at } = feed.get()
+  let release = () => {}
+  hold = new Promise<void>((resolve) => (release = resolve))
+  raw = 2n
+  const again = feed.refresh()
+  await vi.waitFor(() => expect(shown().get(one.id)).toBe(2n))
+  expect([shown().get(two.id), feed.get().at, feed.get().data?.failed]).toEqual([1n, at, []])
+  release()
+  await again
+  expect([...shown().values()]).toEqual([2n, 2n])
 })
 
 test('a late answer of an account that was in front never appears under another one', async () => {

@@ -165,7 +165,22 @@ test('bitcoin: what the wallet says while it is asked is not lost', async () => 
   events.emit('accountsChanged')
   answers[0]?.([payment])
   await expect.poll(() => answers).toHaveLength(2)
+  Object.assign(provider, { getAccounts: async () => [] })
   answers[1]?.([])
   await expect.poll(() => changes.at(-1)).toEqual({ namespace: 'bip122', accounts: [] })
   expect(answers).toHaveLength(2)
+})
+
+test('bitcoin: no accounts for a moment are not told', async () => {
+  const { provider, events } = unisat()
+  place('unisat', provider)
+  const wallet = (await start()).get('standard:unisat-wallet')
+  const changes: unknown[] = []
+  wallet.on('change', (change) => changes.push(change))
+  await wallet.connect({ namespaces: ['bip122'], signal: signal() })
+  let reads = 0
+  Object.assign(provider, { getAccounts: async () => (++reads > 3 ? [payment] : []) })
+  events.emit('accountsChanged')
+  await expect.poll(() => changes).toHaveLength(1)
+  expect(changes).toMatchObject([{ accounts: [{ address: payment }] }])
 })

@@ -201,7 +201,7 @@ test('solana: events tell what the provider says now; nobody listening, it is le
   await turn()
   provider.publicKey = null
   events.emit('disconnect')
-  await turn()
+  await expect.poll(() => changes).toHaveLength(2)
   expect(changes).toEqual([
     { namespace: 'solana', accounts: [{ address: key(2) }], chainId: solana.id },
     { namespace: 'solana', accounts: [] },

@@ -396,7 +396,7 @@ test('events: other accounts, none, and those of another network are told; what 
   change({ accounts: [solanaAccount(2)] })
   await turn()
   change({ accounts: [] })
-  await turn()
+  await expect.poll(() => changes).toHaveLength(2)
   change({ accounts: [solanaAccount(3, ['solana:devnet'])] })
   await turn()
   expect(changes).toEqual([
@@ -404,6 +404,25 @@ test('events: other accounts, none, and those of another network are told; what 
     { namespace: 'solana', accounts: [] },
     { namespace: 'solana', accounts: [{ address: key(3) }], chainId: devnet.id },
   ])
+})
+
+test('events: no accounts for a moment are not told, no accounts for half a second are', async () => {
+  const clock = createClock()
+  const { connect, changes, change } = over({}, undefined, { clock })
+  await connect()
+  change({ accounts: [] })
+  await turn()
+  await clock.advance(400)
+  change({ accounts: [solanaAccount(1)] })
+  await turn()
+  await clock.advance(1_000)
+  expect(changes).toEqual([])
+  change({ accounts: [] })
+  await turn()
+  await clock.advance(499)
+  expect(changes).toEqual([])
+  await clock.advance(1)
+  expect(changes).toEqual([{ namespace: 'solana', accounts: [] }])
 })
 
 test('events: unusable accounts are a disconnect with a reason', async () => {

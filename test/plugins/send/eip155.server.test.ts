@@ -283,6 +283,10 @@ test('what cannot be: the words of the specification, addresses of other familie
   await bad({ asset: 'cosmos:hub/slip44:118' }, 'send/unsupported-chain', 'Unsupported chain')
   await bad({ asset: `${evm.network.id}/erc20:${stranger().toLowerCase()}` }, 'send/unknown-token')
   await bad({ to: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM' }, 'send/bad-address')
+  const zero = `0x${'0'.repeat(40)}`
+  await bad({ to: zero }, 'send/bad-address')
+  await bad({ asset: evm.assetOf(evm.token), to: zero }, 'send/bad-address')
+  await bad({ asset: evm.assetOf(evm.token), to: getAddress(evm.token) }, 'send/bad-address')
   const other = await api.prepare({
     asset: `${evm.other.id}/slip44:60`,
     to: stranger(),

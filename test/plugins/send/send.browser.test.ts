@@ -232,6 +232,34 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(wallet.asked).toEqual([])
   })
 
+  test('a payment link fills the form, entered or pasted; one of another network is named', async () => {
+    await make()
+    await open()
+    const recipient = stranger()
+    const typed = async () => [await to().inputValue(), await amount().inputValue()]
+    await to().fill(`ethereum:${recipient}@${second.id}?value=5e17`)
+    await expect.poll(typed).toEqual([recipient, '0.5'])
+    await button(/on \u2068?Second\u2069?, choose a token/).waitFor()
+    await expect.poll(() => submit().innerText()).toBe('Review')
+
+    await button('Clear').first().click()
+    await page.evaluate(
+      (text) => void ((window as unknown as { copied: string }).copied = text),
+      ` ethereum:pay-${local.token}@${local.id}/transfer\n?address=${recipient}&uint256=1500000 `,
+    )
+    await button('Paste').click()
+    await expect.poll(typed).toEqual([recipient, '1.5'])
+    await button(/DUSD.* on .*Local.*, choose a token/).waitFor()
+
+    await to().fill('bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=0.1')
+    await page.getByText('This is for another network than').waitFor()
+    expect(await amount().inputValue()).toBe('1.5')
+    // typed by hand it may go on: it fills the form after a rest
+    await to().fill('')
+    await to().pressSequentially(`eip155:${local.id}:${recipient}`)
+    await expect.poll(typed).toEqual([recipient, '1.5'])
+  })
+
   test('a pasted 1,234 is asked about; Max leaves the fee; not enough for the fee says what would do', async () => {
     await make({ accounts: [own] })
     await open()

@@ -325,6 +325,12 @@ test('tokens that stay with their holder, run a foreign program or have other de
   const { value } = await connection().getTokenAccountsByOwner(new PublicKey(me()), {
     mint: new PublicKey(mints[1] as string),
   })
+  const mint = mints[0] as string
+  for (const lost of [{ asset: assetOf(mint), to: mint }, { to: '1'.repeat(32) }])
+    await expect(prepare(lost)).rejects.toMatchObject({
+      code: 'send/bad-address',
+      details: { problem: expect.stringMatching(/zero address|token itself/) },
+    })
   const account = value[0]?.pubkey.toBase58() as string
   await expect(prepare({ to: account })).rejects.toMatchObject({ code: 'send/bad-address' })
   await expect(prepare({ asset: assetOf(withFee), to: account, amount: 1n })).rejects.toMatchObject(

@@ -17,6 +17,7 @@ const namespaceOf = (chainId: ChainId) => chainId.slice(0, chainId.indexOf(':'))
 export const chainBalances = (): BalanceSource => ({
   kind: 'balances',
   id: 'chain',
+  separate: true,
   needs: [
     'request:eip155:eth_getBalance',
     'request:eip155:eth_call',

@@ -85,6 +85,9 @@ const mostFeatured = (
   phone: boolean,
 ): number => (featuredWalletIds ? 10 : phone || customWallets?.length ? 4 : 2)
 
+/** How many recent wallets the connect view shows in all. */
+const mostRecent = 2
+
 /** Wallets of the directory below the connectors: recent ones, featured ones, and a link to all. */
 export default defineView(
   ({ h, Fragment, hooks, primitives: { List, Row, Section, Tag, WalletIcon } }) => {
@@ -110,9 +113,10 @@ export default defineView(
       // a hosted directory is requested once the modal is open; the built-in one needs no request
       const hosted = options.explorer !== undefined
       // recent wallets come from the directory; there can be some only if the connector is recent
-      const isMissing = hooks.useKit(
-        (state) => !recent.length && state.recent.some(({ id }) => id === connectorId),
-      )
+      const used = hooks.useKit((state) => state.recent)
+      // the other recent wallets stand with the connectors
+      const others = used.filter(({ id }) => id !== connectorId).length
+      const isMissing = !recent.length && used.length > others
       const offer = useOffer(
         hooks,
         api,
@@ -124,16 +128,16 @@ export default defineView(
       const offered = offeredBy(connectors.filter(({ manifest }) => manifest.kind !== 'pairing'))
       const fits = (wallet: DirectoryWallet) =>
         serves(wallet, target?.namespace) && !offered(wallet)
-      const lately = recent.filter(
-        (wallet) => fits(wallet) && !options.excludeWalletIds?.includes(wallet.id),
-      )
+      const lately = recent
+        .filter((wallet) => fits(wallet) && !options.excludeWalletIds?.includes(wallet.id))
+        .slice(0, mostRecent - others)
+      const late = lately.map(({ id }) => id)
       const reachable = ({ links }: DirectoryWallet) => !phone || links?.native || links?.universal
-      const isLate = ({ id }: DirectoryWallet) => lately.some((wallet) => wallet.id === id)
       const featured = (offer.featured ?? [])
-        .filter((wallet) => fits(wallet) && reachable(wallet) && !isLate(wallet))
+        .filter((wallet) => fits(wallet) && reachable(wallet) && !late.includes(wallet.id))
         .slice(0, mostFeatured(options, phone))
       const { allWallets = 'SHOW' } = options
-      const all = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && phone)
+      const all = allWallets === 'SHOW' || (phone && allWallets !== 'HIDE')
 
       const pair = (wallet?: DirectoryWallet) =>
         ctx.push('walletconnect/pairing', { ...(wallet && { wallet: wallet.id }), ...target })

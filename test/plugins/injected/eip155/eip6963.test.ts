@@ -62,12 +62,19 @@ test('replay: the same wallet again, also under a new uuid, is listed once', asy
   expect(adds()).toBe(2)
 })
 
+test('replay: a wallet that wraps its provider again at each announcement is listed once', async () => {
+  const { ids, adds, manifest } = await start()
+  for (let i = 0; i < 3; i++) createAnnouncer().announce()
+  expect(ids()).toEqual(['com.example'])
+  expect([adds(), manifest('com.example')?.notice]).toEqual([1, undefined])
+})
+
 test('impersonation: the same rdns with another provider is listed behind the first, with a notice', async () => {
   const { ids, manifest, listed } = await start()
   createAnnouncer({ name: 'Genuine' }).announce()
   const first = listed.get('com.example')
-  createAnnouncer({ name: 'Genuine' }).announce()
-  createAnnouncer({ name: 'Third', rdns: 'COM.Example' }).announce()
+  createAnnouncer({ name: 'Genuine', uuid: 'other' }).announce()
+  createAnnouncer({ name: 'Third', rdns: 'COM.Example', uuid: 'third' }).announce()
   expect(ids()).toEqual(['com.example', 'com.example#2', 'com.example#3'])
   expect(listed.get('com.example')).toBe(first)
   expect(manifest('com.example')?.notice).toBeUndefined()

@@ -2,6 +2,9 @@ import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import type { ConnectorManifest } from '../../../../kernel/connectors/types'
 import { createInjectedConnector } from '../../../../plugins/injected/eip155/connector'
+// loaded here, so that asking again takes no time
+import '../../../../plugins/injected/eip155/recheck'
+import { mainnet } from '../../../../kernel/networks/index'
 import type { Eip1193Provider } from '../../../../plugins/injected/eip155/provider'
 import { createClock } from '../../../harness/fakeClock'
 import { createFixture } from '../../../harness/walletFixture'
@@ -41,6 +44,7 @@ test('mock wallet: another account, another chain, locking and unlocking are tol
   await wallet.changeAccount(1)
   await wallet.changeChain(31338)
   await wallet.lock()
+  await expect.poll(() => seen).toHaveLength(3)
   await wallet.unlock()
   await expect.poll(() => seen).toHaveLength(4)
   expect(seen).toEqual([
@@ -64,6 +68,69 @@ test('mock wallet: garbage in events and answers ends the connection', async () 
         { namespace: 'eip155', reason: 'the wallet sent an unusable accountsChanged' },
       ],
     ])
+})
+
+/** A wallet whose accounts are `state.accounts` now, with a clock of its own. */
+const changing = (more: Readonly<Record<string, unknown>> = {}) => {
+  const clock = createClock()
+  const state = { accounts: [A] as readonly string[] }
+  const { provider, emitter } = emitting({
+    eth_accounts: () => state.accounts,
+    eth_chainId: '0x1',
+    ...more,
+  })
+  const { connector, seen } = watch(provider, { clock })
+  const report = async (accounts: readonly string[]) => {
+    state.accounts = accounts
+    emitter.emit('accountsChanged', accounts)
+    // the code that asks again is loaded
+    await settled()
+  }
+  return { clock, connector, report, seen, state }
+}
+const present = { namespace: 'eip155', accounts: [{ address: A }] }
+const locked = ['change', { namespace: 'eip155', accounts: [] }]
+
+test('an empty list for a moment is not told; one that lasts half a second is', async () => {
+  const { clock, report, seen } = changing()
+  await report([])
+  await clock.advance(60)
+  await report([A])
+  await clock.advance(1_000)
+  expect(seen).toEqual([['change', present]])
+  await report([])
+  await clock.advance(499)
+  await settled()
+  expect(seen).toHaveLength(1)
+  await clock.advance(1)
+  await settled()
+  expect(seen.slice(1)).toEqual([locked])
+})
+
+test('an empty list is asked about again: what the wallet returns then counts', async () => {
+  const { clock, report, seen, state } = changing()
+  await report([])
+  state.accounts = [A]
+  await clock.advance(100)
+  await settled()
+  expect(seen).toEqual([['change', { ...present, chainId: 'eip155:1' }]])
+})
+
+test('an empty list during a switch of the kit’s own is no lock before half a second after it', async () => {
+  let answer = (_: null) => {}
+  const { clock, connector, report, seen } = changing({
+    wallet_switchEthereumChain: () => new Promise<null>((resolve) => (answer = resolve)),
+  })
+  const work = connector.switchNetwork?.(mainnet, { signal: new AbortController().signal })
+  await report([])
+  for (let i = 0; i < 50; i++) await clock.advance(100)
+  expect(seen).toEqual([])
+  answer(null)
+  await settled()
+  await work
+  for (let i = 0; i < 7; i++) await clock.advance(100)
+  await settled()
+  expect(seen).toEqual([locked])
 })
 
 const garbage: [string, unknown][] = [

@@ -70,6 +70,16 @@ test('a wallet that is installed here, or was used lately, does not show twice',
   expect(text()).toContain('Recent')
 })
 
+test.each([
+  [0, ['Wallet b', 'Wallet c']],
+  [1, ['Wallet b']],
+  [2, []],
+])('beside %d recent connectors, recent wallets make two at most', async (count, expected) => {
+  const used = ['x', 'y'].slice(0, count).map((id) => ({ id, name: id }))
+  const { rows } = await show({ state: { recent: [own('b'), own('c')] }, used })
+  expect(rows().filter((row) => /Wallet [bc]/.test(row))).toEqual(expected)
+})
+
 test('what a host excludes is not recent either', async () => {
   const recent = [own('a'), own('b')]
   expect((await show({ state: { recent }, options: { excludeWalletIds: ['a'] } })).rows()[1]).toBe(

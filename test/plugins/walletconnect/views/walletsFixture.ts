@@ -53,6 +53,8 @@ export interface SceneInput {
   /** Connected through the plugin's connector already. */
   readonly inUse?: boolean
   readonly open?: boolean
+  /** The kit's own recent wallets. */
+  readonly used?: readonly { readonly id: string; readonly name: string }[]
 }
 
 /** The plugin's own connector. */
@@ -86,6 +88,7 @@ export async function showScene(
     directory,
     inUse = false,
     open = true,
+    used = [],
   }: SceneInput = {},
 ) {
   vi.stubGlobal('navigator', { userAgent: agents[agent], maxTouchPoints: 0, onLine: true })
@@ -97,6 +100,7 @@ export async function showScene(
   }
   const world = createWorld({
     connectors,
+    recent: used,
     session: { namespaces: {}, ...(inUse && { connections: { eip155: [connection] } }) } as never,
   })
   world.cells.router.set({ history, direction: 'none' })

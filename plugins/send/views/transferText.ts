@@ -1,12 +1,12 @@
 import type { Driver, Network } from '../../../kernel/index'
-import { formatUnits } from '../../../kernel/networks/index'
+import { formatUnits, isAccountId, parseAccountId } from '../../../kernel/networks/index'
 import { type AssetId, assetOf, nativeAsset } from '../../shared/assets/assets'
 
 /**
- * What a code asks for; without `asset` and `amount` it leaves them open. `amount` is a plain
+ * What a text asks for; without `asset` and `amount` it leaves them open. `amount` is a plain
  * decimal text of the asset.
  */
-export interface Scanned {
+export interface TransferText {
   readonly to: string
   readonly asset?: AssetId | undefined
   readonly amount?: string | undefined
@@ -14,20 +14,20 @@ export interface Scanned {
   readonly raw?: bigint | undefined
 }
 /**
- * Why a code is not taken: it is no recipient, or one of a network that the account does not have.
+ * Why a text is not taken: it is no recipient, or one of a network that the account does not have.
  */
-export type ScanProblem = 'no-recipient' | 'other-network'
+export type TransferTextProblem = 'no-recipient' | 'other-network'
 
 interface Context {
   /** The network in front. */
   readonly network: Network
   /** Those of the account, with the one in front. */
   readonly networks: readonly Network[]
-  readonly driver: Pick<Driver, 'checkAddress'>
+  readonly driver: Pick<Driver, 'checkAddress' | 'explorerUrl'>
 }
 
-/** More than codes of recipients hold. */
-const longest = 2000
+/** Characters of a text that is read: more than links of recipients hold. */
+export const longest = 2000
 const plainDecimal = /^\d{1,40}(?:\.\d{1,30})?$/
 /** A number of EIP-681: digits, perhaps with decimals and an exponent that leave none. */
 function readNumber(text: string): bigint | undefined {
@@ -59,7 +59,10 @@ function split(rest: string): {
  * https://eips.ethereum.org/EIPS/eip-681: coins, and `transfer` of a token; other calls are no
  * payment.
  */
-function readEthereum(rest: string, { network, networks }: Context): Scanned | ScanProblem {
+function readEthereum(
+  rest: string,
+  { network, networks }: Context,
+): TransferText | TransferTextProblem {
   const { path, query } = split(rest)
   const [, target = '', chain, call] =
     /^(?:pay-)?([^@/]+)(?:@(\d{1,20}))?(?:\/(\w+))?$/.exec(path) ?? []
@@ -88,7 +91,7 @@ function readEthereum(rest: string, { network, networks }: Context): Scanned | S
  * https://docs.solanapay.com/spec (transfer requests), and
  * https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki.
  */
-function readPlain(rest: string, { network }: Context): Scanned | ScanProblem {
+function readPlain(rest: string, { network }: Context): TransferText | TransferTextProblem {
   const { path, query } = split(rest)
   const [amount, mint] = [query.get('amount'), query.get('spl-token')]
   // what somebody requires is not left out
@@ -103,40 +106,76 @@ function readPlain(rest: string, { network }: Context): Scanned | ScanProblem {
   return asset ? { to: path, asset, ...(amount !== undefined && { amount }) } : 'no-recipient'
 }
 
-const schemes: Readonly<
-  Record<
-    string,
-    {
-      readonly namespace: string
-      readonly read: (rest: string, context: Context) => Scanned | ScanProblem
-    }
-  >
-> = {
-  ethereum: { namespace: 'eip155', read: readEthereum },
-  solana: { namespace: 'solana', read: readPlain },
-  bitcoin: { namespace: 'bip122', read: readPlain },
+const schemes: ReadonlyMap<
+  string,
+  {
+    readonly namespace: string
+    readonly read: (rest: string, context: Context) => TransferText | TransferTextProblem
+  }
+> = new Map([
+  ['ethereum', { namespace: 'eip155', read: readEthereum }],
+  ['solana', { namespace: 'solana', read: readPlain }],
+  ['bitcoin', { namespace: 'bip122', read: readPlain }],
+])
+
+/** A CAIP-10 id: the address, and the chain's coin where that is not the network in front. */
+function readAccountId(
+  text: string,
+  { network, networks }: Context,
+): TransferText | TransferTextProblem {
+  const { chainId, address } = parseAccountId(text)
+  if (chainId === network.id) return { to: address }
+  const found = networks.find(({ id }) => id === chainId)
+  return found ? { to: address, asset: nativeAsset(found) } : 'other-network'
+}
+
+/** The page of an address at the explorer of a network; undefined for any other one. */
+function readExplorerPage(
+  text: string,
+  { network, networks, driver }: Context,
+): TransferText | undefined {
+  const [, to] = /\/(?:address|account)\/([^/?#]+)[^/]*$/.exec(text) ?? []
+  if (to === undefined) return undefined
+  const page = text.replace(/[?#].*$/, '')
+  const found = [network, ...networks].find(
+    (each) => driver.explorerUrl(each, { address: to }) === page,
+  )
+  return found && { to, ...(found !== network && { asset: nativeAsset(found) }) }
+}
+
+function readForm(text: string, context: Context): TransferText | TransferTextProblem {
+  if (isAccountId(text)) return readAccountId(text, context)
+  const [, scheme = '', rest = ''] = /^([a-z]+):(?:\/\/)?(.*)$/i.exec(text) ?? []
+  const known = schemes.get(scheme.toLowerCase())
+  if (known)
+    return known.namespace === context.network.namespace
+      ? known.read(rest, context)
+      : 'other-network'
+  return readExplorerPage(text, context) ?? { to: text }
 }
 
 /**
- * What the text of a code asks for: an address, EIP-681, BIP-21, or a transfer of Solana Pay, on a
- * network of the account. Names are left to the form.
+ * What a text that was typed, pasted or scanned asks for: an address, a CAIP-10 id, EIP-681,
+ * BIP-21, a transfer of Solana Pay, or an explorer's page of an address, on a network of the
+ * account. White space in it does not count. Names are left to the form.
  */
-export function readScanned(given: string, context: Context): Scanned | ScanProblem {
-  const text = given.trim()
-  if (text.length > longest) return 'no-recipient'
+export function readTransferText(
+  given: string,
+  context: Context,
+): TransferText | TransferTextProblem {
+  if (given.length > longest) return 'no-recipient'
   const { network, networks, driver } = context
-  const [, scheme = '', rest = ''] = /^([a-z]+):(?:\/\/)?(.*)$/i.exec(text) ?? []
-  const known = Object.hasOwn(schemes, scheme.toLowerCase())
-    ? schemes[scheme.toLowerCase()]
-    : undefined
-  if (known && known.namespace !== network.namespace) return 'other-network'
+  // with line breaks of an email, or in groups
+  const text = given.replace(/[\s\u200b-\u200f\u2060\ufeff]+/g, '')
   try {
-    const found = known ? known.read(rest, context) : { to: text }
+    const found = readForm(text, context)
     if (typeof found === 'string') return found
     const place = networks.find(({ id }) => found.asset?.startsWith(`${id}/`)) ?? network
     // as it was written: the form doubts a wrong checksum
     if (driver.checkAddress(found.to, place).valid) return found
-    return known?.namespace === 'eip155' && /^[^\s/]+\.[^\s/]+$/.test(found.to)
+    return found.to !== text &&
+      network.namespace === 'eip155' &&
+      /^[^\s/]+\.[^\s/]+$/.test(found.to)
       ? found
       : 'no-recipient'
   } catch {

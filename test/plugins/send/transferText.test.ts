@@ -8,7 +8,7 @@ import {
   solana,
 } from '../../../kernel/networks/index'
 import { paymentUri } from '../../../plugins/receive/paymentUri'
-import { readScanned } from '../../../plugins/send/views/scanned'
+import { readTransferText } from '../../../plugins/send/views/transferText'
 
 const drivers = new Map<string, Awaited<ReturnType<Network['driver']>>['default']>()
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     drivers.set(network.namespace, (await network.driver()).default)
 })
 const read = (text: string, network: Network, networks: readonly Network[] = [network]) =>
-  readScanned(text, { network, networks, driver: drivers.get(network.namespace) as never })
+  readTransferText(text, { network, networks, driver: drivers.get(network.namespace) as never })
 
 const evm = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const token = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -132,6 +132,46 @@ test.each([
   [`ethereum:${evm}?${'a=1&'.repeat(1000)}`, mainnet],
 ])('%s is refused', (text, network) => {
   expect(read(text, network, [network, base])).toBe('no-recipient')
+})
+
+test.each<[string, string, Network, object]>([
+  ['an address in groups', `0x71C7 656E C7ab 88b0 98de\nfB75 1B74 01B5 f6d8 976F`, mainnet, {}],
+  ['an address with marks that are not seen', `\u200e${evm}\u200b`, mainnet, {}],
+  [
+    'a link with line breaks of an email',
+    `ethereum:${evm.slice(0, 20)}\r\n${evm.slice(20)}@8453\n?value=5e17`,
+    mainnet,
+    { asset: 'eip155:8453/slip44:60', amount: '0.5' },
+  ],
+  ['a CAIP-10 id', `eip155:1:${evm}`, mainnet, {}],
+  [
+    'a CAIP-10 id on another network of the account',
+    `eip155:8453:${evm}`,
+    mainnet,
+    { asset: 'eip155:8453/slip44:60' },
+  ],
+  ['an explorer’s page', `https://etherscan.io/address/${evm}`, mainnet, {}],
+  [
+    'an explorer’s page on another network of the account, at one of its tabs',
+    `https://basescan.org/address/${evm}?tab=tokens#tokentxns`,
+    mainnet,
+    { asset: 'eip155:8453/slip44:60' },
+  ],
+])('%s is understood', (_what, text, network, more) => {
+  expect(read(text, network, [network, base])).toEqual({ to: evm, ...more })
+})
+
+test('a CAIP-10 id of Solana or Bitcoin is told from a link, and one elsewhere is another network’s', () => {
+  expect(read(`${solana.id}:${sol}`, solana)).toEqual({ to: sol })
+  expect(read(`${bitcoin.id}:${btc}`, bitcoin)).toEqual({ to: btc })
+  expect(read(`${bitcoin.id}:${btc}`, solana)).toBe('other-network')
+  expect(read(`eip155:137:${evm}`, mainnet, [mainnet, base])).toBe('other-network')
+})
+
+test('a page elsewhere that looks like an explorer’s is refused', () => {
+  expect(read(`https://etherscan.io.evil.example/address/${evm}`, mainnet)).toBe('no-recipient')
+  expect(read(`https://polygonscan.com/address/${evm}`, mainnet)).toBe('no-recipient')
+  expect(read(`https://etherscan.io/token/${evm}`, mainnet)).toBe('no-recipient')
 })
 
 test('the prototype has no schemes', () => {
