@@ -22,6 +22,7 @@ export type AuditKind =
   | 'unfreeze'
   | 'user.delete'
   | 'keys.rotate'
+  | 'audit.cut'
   | 'operator.find'
   | 'operator.freeze'
   | 'operator.end-sessions'

@@ -33,12 +33,17 @@ export interface Database {
 export interface DatabaseOptions {
   /**
    * Milliseconds after which Postgres ends a statement, and SQLite no longer waits for another
-   * process. 5,000.
+   * process. 5,000; `Infinity` is no end for Postgres, and ten minutes for SQLite.
    */
   readonly timeout?: number
   /** Connections to Postgres. 10. */
   readonly connections?: number
 }
+
+/** Of migrations, starts and commands: nobody waits for an answer to a request. */
+export const UNHURRIED: DatabaseOptions = { timeout: Number.POSITIVE_INFINITY, connections: 1 }
+
+const LONGEST_WAIT = 10 * 60_000
 
 /**
  * Says what SQLite can: without it kysely migrates outside of a transaction, where one that is
@@ -70,7 +75,7 @@ const openSqlite = (folder: string, { timeout = 5_000 }: DatabaseOptions): Datab
   const file = new Sqlite(path)
   chmodSync(path, 0o600)
   // first: the others wait by it
-  file.exec(`pragma busy_timeout = ${timeout}`)
+  file.exec(`pragma busy_timeout = ${Math.min(timeout, LONGEST_WAIT)}`)
   file.exec('pragma journal_mode = wal')
   file.exec('pragma synchronous = full')
   file.exec('pragma foreign_keys = on')
@@ -111,7 +116,10 @@ const openPostgres = (
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    statement_timeout: timeout,
+    // 0 is said, too: the role or the database may have a limit of its own
+    ...(Number.isFinite(timeout)
+      ? { statement_timeout: timeout }
+      : { options: '-c statement_timeout=0' }),
     connectionTimeoutMillis: 5_000,
     types,
   })
