@@ -5,6 +5,7 @@ import { createAudit } from './audit/createAudit'
 import type { Config } from './config/types'
 import { createAccounts } from './createAccounts'
 import { createDatabase, type Database, UNHURRIED } from './db/createDatabase'
+import { createWriteCheck } from './db/createWriteCheck'
 import { createMigrations, isMigrated, migrate } from './db/migrate'
 import { createDocuments } from './documents/createDocuments'
 import { readSiteFiles } from './documents/siteFiles'
@@ -149,15 +150,17 @@ export const assembleServer = (
     createRpc(services),
     ...(options.modules ?? []).map((create) => create(services)),
   ]
+  const owner = random.id()
   const jobs = createJobs(
     modules.flatMap((module) => module.jobs ?? []),
-    { leases: createLeases({ db: database.db, clock, owner: random.id() }), log, metrics },
+    { leases: createLeases({ db: database.db, clock, owner }), log, metrics },
   )
   const proofs = createProofs({ db: database.db, clock })
   const keyed = { db: database.db, keyring, keys: config.keys }
   const ready = {
     serving: async () => state === 'ready',
     database: () => database.check().then(() => true),
+    writes: createWriteCheck({ db: database.db, clock, owner }),
     schema: () => isMigrated(database),
     keyring: () => checkKeyring(keyring).then(() => true),
     // another deployment's database may have taken the place of this one's
