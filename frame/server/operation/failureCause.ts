@@ -10,8 +10,13 @@ const CAUSES = [
   [/^(28...$|42501)/, 'database_refuses'],
 ] as const
 
-/** Why something failed that is nobody's request, in a word of a few: a label of metrics, too. */
+/** Why the server failed at something, in a word of a few: a label of metrics, too. */
 export type FailureCause = (typeof CAUSES)[number][1] | 'other'
+
+export const FAILURE_CAUSES: readonly FailureCause[] = [
+  ...CAUSES.map(([, cause]) => cause),
+  'other',
+]
 
 /** What an error means to an operator; `other` where its code says nothing. */
 export const failureCause = (error: unknown): FailureCause => {
