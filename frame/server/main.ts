@@ -19,6 +19,7 @@ import { rotateKeys } from './keyring/rotateKeys'
 import { CommandError, explainStart } from './operation/explainStart'
 import { openFile } from './operation/openFile'
 import { systemClock, systemRandom } from './operation/system'
+import { untilEnded } from './operation/untilEnded'
 import { runUserCommand } from './operation/users'
 
 const USAGE = `tessera-frame [command]
@@ -53,9 +54,7 @@ const serve = async (config: Config) => {
   const server = createFrameServer(config)
   const { url, metricsUrl } = await server.start()
   // before it is said to be there: whoever reads that may end it at once
-  const ended = new Promise<void>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
-  })
+  const ended = untilEnded(process.env)
   // for a person; where it is operated, the log says it
   if (isLoopbackOrigin(url)) {
     print(`Secure frame: ${url}${metricsUrl ? `\nMetrics: ${metricsUrl}` : ''}`)
