@@ -17,6 +17,7 @@ import { ensureCanaries } from './keyring/canaries'
 import { createKeyring } from './keyring/createKeyring'
 import { rotateKeys } from './keyring/rotateKeys'
 import { CommandError, explainStart } from './operation/explainStart'
+import { freezeAll } from './operation/freezeAll'
 import { openFile } from './operation/openFile'
 import { systemClock, systemRandom } from './operation/system'
 import { untilEnded } from './operation/untilEnded'
@@ -34,6 +35,8 @@ const USAGE = `tessera-frame [command]
   user <find | freeze | end-sessions | delete> <who> [--yes]
                   what an operator does about one user: an id, a mail address,
                   or an address of a wallet says who
+  freeze-all [--yes]
+                  freeze the wallets of all users for 24 hours
   verify-deployment <origin> [app]
                   compare a site that is served with the one of this package
   open-file <file> [--password-file <path>] [--yes]
@@ -168,6 +171,20 @@ const user = (
     return 0
   })
 
+const freezeEverybody = (config: Config, yes: boolean | undefined) => {
+  if (!yes)
+    throw new CommandError(
+      'freeze-all stops the wallets of all users for 24 hours from now: if that is what you want, add --yes',
+    )
+  return withDatabase(config, async (database) => {
+    const audit = auditOf(config, database)
+    await audit.start()
+    const count = await freezeAll({ database, audit, clock: systemClock })
+    print(`Frozen for 24 hours: ${count} users. Nobody was mailed.`)
+    return 0
+  })
+}
+
 const backup = (config: Config, path: string | undefined) =>
   withDatabase(
     config,
@@ -222,6 +239,7 @@ const run = async (): Promise<number> => {
     'audit-verify': verify,
     'audit-cut': (config) => cut(config, path, values.yes),
     backup: (config) => backup(config, path),
+    'freeze-all': (config) => freezeEverybody(config, values.yes),
     user: (config) => user(config, [path, app], values.yes),
   }
   if (command === 'new-keys' && !values.help) return printKeyring(path)

@@ -25,6 +25,7 @@ export type AuditKind =
   | 'audit.cut'
   | 'operator.find'
   | 'operator.freeze'
+  | 'operator.freeze-all'
   | 'operator.end-sessions'
   | 'operator.delete'
 
