@@ -6,6 +6,7 @@ import type { Database } from '../db/createDatabase'
 import type { Keyring } from '../keyring/types'
 import type { NetworkLimitName } from '../limits/networkLimits'
 import type { Limits } from '../limits/types'
+import type { MailCause } from '../mail/mailCause'
 import type { Metrics } from '../operation/createMetrics'
 import type { FailureCause } from '../operation/failureCause'
 import type { LoginSession, Session, Sessions } from '../sessions/types'
@@ -41,7 +42,7 @@ export interface LogFields {
   /** Class name or code of an error, never its message. */
   readonly error?: string
   /** What the error means to an operator. */
-  readonly cause?: FailureCause
+  readonly cause?: FailureCause | MailCause
   /** What `/readyz` looks at. */
   readonly check?: string
   /** Code of the answer of a server of SMTP (RFC 5321, section 4.2). */
