@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { createAudit } from './audit/createAudit'
 import type { Config } from './config/types'
 import { createAccounts } from './createAccounts'
-import { createDatabase, type Database, UNHURRIED } from './db/createDatabase'
+import { createDatabase, type Database, isUnencrypted, UNHURRIED } from './db/createDatabase'
 import { createWriteCheck } from './db/createWriteCheck'
 import { createMigrations, isMigrated, migrate } from './db/migrate'
 import { createDocuments } from './documents/createDocuments'
@@ -181,6 +181,7 @@ export const assembleServer = (
     await askOnce(config, services, audit)
     // whoever has KEY_AUTH and reads along signs in by what is mailed
     if (!config.keys.mail) log.warn('keyring.mail_key_missing')
+    if (isUnencrypted(config.database)) log.warn('database.unencrypted')
     // of its group or of all others
     if (config.keyringFile !== undefined && statSync(config.keyringFile).mode & 0o077)
       log.warn('keyring.readable_by_others')

@@ -6,8 +6,13 @@ import pg from 'pg'
 import { createGroupCommitDriver, type SqliteFile } from './createGroupCommitDriver'
 import type { Schema } from './schema'
 
-/** Where the data is: a folder for a file of SQLite, or the URL of a Postgres. */
-export type DatabaseTarget = { readonly folder: string } | { readonly url: string }
+/**
+ * Where the data is: a folder for a file of SQLite, or the URL of a Postgres, with the connections
+ * and the time of a statement that requests have, as {@link DatabaseOptions}.
+ */
+export type DatabaseTarget =
+  | { readonly folder: string }
+  | ({ readonly url: string } & DatabaseOptions)
 
 export interface Database {
   readonly db: Kysely<Schema>
@@ -143,4 +148,19 @@ const openPostgres = (
  * Opens the database; nothing is asked of a Postgres yet. The tables are made by {@link migrate}.
  */
 export const createDatabase = (target: DatabaseTarget, options: DatabaseOptions = {}): Database =>
-  'url' in target ? openPostgres(target.url, options) : openSqlite(target.folder, options)
+  'url' in target
+    ? openPostgres(target.url, { ...target, ...options })
+    : openSqlite(target.folder, options)
+
+/**
+ * Whether what goes to a Postgres may be read on its way: it is on another machine, and the URL
+ * asks for no TLS.
+ */
+export const isUnencrypted = (target: DatabaseTarget): boolean => {
+  if (!('url' in target)) return false
+  const { hostname, searchParams } = new URL(target.url)
+  const host = hostname || searchParams.get('host') || ''
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|\/.*|)$/.test(decodeURIComponent(host))
+  const mode = searchParams.get('sslmode')
+  return !isHere && searchParams.get('ssl') !== 'true' && (mode === null || mode === 'disable')
+}
