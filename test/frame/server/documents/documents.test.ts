@@ -209,6 +209,8 @@ describe('an asset', () => {
     expect(etag).toMatch(/^W\/"sha384-/)
     const again = await get({ 'if-none-match': `"other", ${etag}`, 'accept-encoding': 'br' })
     expect([again.status, await again.text()]).toEqual([304, ''])
+    // a cache takes them over: a worker would lose its policy
+    expect([...again.headers]).toEqual([...(await get({})).headers])
     expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
   })
 })
