@@ -4,7 +4,8 @@ import { Hono } from 'hono'
 import { createAudit } from './audit/createAudit'
 import type { Config } from './config/types'
 import { createAccounts } from './createAccounts'
-import { createDatabase, type Database } from './db/createDatabase'
+import { createDatabase, type Database, isUnencrypted, UNHURRIED } from './db/createDatabase'
+import { createWriteCheck } from './db/createWriteCheck'
 import { createMigrations, isMigrated, migrate } from './db/migrate'
 import { createDocuments } from './documents/createDocuments'
 import { readSiteFiles } from './documents/siteFiles'
@@ -118,6 +119,21 @@ export const openServices = (
   }
 }
 
+/** What a start asks the database: not under the time limit of requests. */
+const askOnce = async (
+  config: Config,
+  { keyring }: Pick<Services, 'keyring'>,
+  audit: Opened['audit'],
+) => {
+  const { db, close } = createDatabase(config.database, UNHURRIED)
+  try {
+    await ensureCanaries({ db, keyring, keys: config.keys })
+    await audit.start(db)
+  } finally {
+    await close()
+  }
+}
+
 /** As {@link createFrameServer}, for tests: with checks weakened. */
 export const assembleServer = (
   config: Config,
@@ -134,15 +150,17 @@ export const assembleServer = (
     createRpc(services),
     ...(options.modules ?? []).map((create) => create(services)),
   ]
+  const owner = random.id()
   const jobs = createJobs(
     modules.flatMap((module) => module.jobs ?? []),
-    { leases: createLeases({ db: database.db, clock, owner: random.id() }), log, metrics },
+    { leases: createLeases({ db: database.db, clock, owner }), log, metrics },
   )
   const proofs = createProofs({ db: database.db, clock })
   const keyed = { db: database.db, keyring, keys: config.keys }
   const ready = {
     serving: async () => state === 'ready',
     database: () => database.check().then(() => true),
+    writes: createWriteCheck({ db: database.db, clock, owner }),
     schema: () => isMigrated(database),
     keyring: () => checkKeyring(keyring).then(() => true),
     // another deployment's database may have taken the place of this one's
@@ -160,13 +178,13 @@ export const assembleServer = (
   const serve = async () => {
     await migrate(config.database, createMigrations(keyring))
     await checkKeyring(keyring)
-    await ensureCanaries(keyed)
+    await askOnce(config, services, audit)
     // whoever has KEY_AUTH and reads along signs in by what is mailed
     if (!config.keys.mail) log.warn('keyring.mail_key_missing')
+    if (isUnencrypted(config.database)) log.warn('database.unencrypted')
     // of its group or of all others
     if (config.keyringFile !== undefined && statSync(config.keyringFile).mode & 0o077)
       log.warn('keyring.readable_by_others')
-    await audit.start()
     for (const module of modules) await module.start?.()
     const main = await listen(hono, config.host, config.port)
     listening.push(main)

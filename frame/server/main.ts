@@ -2,13 +2,14 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createAudit } from './audit/createAudit'
-import { verifyAudit } from './audit/verifyAudit'
+import { cutAudit } from './audit/cutAudit'
+import { type AuditFault, verifyAudit } from './audit/verifyAudit'
 import { isLoopbackOrigin, isOrigin } from './config/apps'
 import { isKid, KEY_NAMES, KEY_VARIABLES, newKeyring } from './config/keys'
 import { readConfig } from './config/readConfig'
 import type { Config } from './config/types'
 import { createFrameServer, openServices, originOf } from './createFrameServer'
-import { createDatabase, type Database } from './db/createDatabase'
+import { createDatabase, type Database, UNHURRIED } from './db/createDatabase'
 import { createMigrations, migrate } from './db/migrate'
 import { readSiteFiles } from './documents/siteFiles'
 import { explainFaults, verifyDeployment } from './documents/verifyDeployment'
@@ -16,8 +17,10 @@ import { ensureCanaries } from './keyring/canaries'
 import { createKeyring } from './keyring/createKeyring'
 import { rotateKeys } from './keyring/rotateKeys'
 import { CommandError, explainStart } from './operation/explainStart'
+import { freezeAll } from './operation/freezeAll'
 import { openFile } from './operation/openFile'
 import { systemClock, systemRandom } from './operation/system'
+import { untilEnded } from './operation/untilEnded'
 import { runUserCommand } from './operation/users'
 
 const USAGE = `tessera-frame [command]
@@ -26,10 +29,14 @@ const USAGE = `tessera-frame [command]
   new-keys <kid>  print a keyring of new keys, for KEYRING_FILE
   rotate-keys     seal all rows under the first key of each purpose
   audit-verify    look for altered and missing rows of the audit
+  audit-cut <days> [--yes]
+                  remove the rows of the audit that are older, and sign the cut
   backup <path>   copy the SQLite file while the server runs
   user <find | freeze | end-sessions | delete> <who> [--yes]
                   what an operator does about one user: an id, a mail address,
                   or an address of a wallet says who
+  freeze-all [--yes]
+                  freeze the wallets of all users for 24 hours
   verify-deployment <origin> [app]
                   compare a site that is served with the one of this package
   open-file <file> [--password-file <path>] [--yes]
@@ -38,6 +45,8 @@ const USAGE = `tessera-frame [command]
 
 Settings are in the environment: see docs/frame-server.md.
 `
+
+const DAY = 24 * 60 * 60_000
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -48,9 +57,7 @@ const serve = async (config: Config) => {
   const server = createFrameServer(config)
   const { url, metricsUrl } = await server.start()
   // before it is said to be there: whoever reads that may end it at once
-  const ended = new Promise<void>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
-  })
+  const ended = untilEnded(process.env)
   // for a person; where it is operated, the log says it
   if (isLoopbackOrigin(url)) {
     print(`Secure frame: ${url}${metricsUrl ? `\nMetrics: ${metricsUrl}` : ''}`)
@@ -69,7 +76,7 @@ const withDatabase = async (
 ) => {
   const keyring = createKeyring(config.keys)
   await migrate(config.database, createMigrations(keyring))
-  const database = createDatabase(config.database)
+  const database = createDatabase(config.database, UNHURRIED)
   try {
     if (!anyKeys) await ensureCanaries({ db: database.db, keyring, keys: config.keys })
     return await work(database)
@@ -78,14 +85,13 @@ const withDatabase = async (
   }
 }
 
+const auditOf = (config: Config, { db }: Database) =>
+  createAudit({ db, keys: config.keys.audit, clock: systemClock, random: systemRandom })
+
 const rotate = (config: Config) =>
-  withDatabase(config, async ({ db }) => {
-    const audit = createAudit({
-      db,
-      keys: config.keys.audit,
-      clock: systemClock,
-      random: systemRandom,
-    })
+  withDatabase(config, async (database) => {
+    const { db } = database
+    const audit = auditOf(config, database)
     const { resealed, rehashed } = await rotateKeys({
       db,
       keyring: createKeyring(config.keys),
@@ -105,13 +111,48 @@ const rotate = (config: Config) =>
     return 0
   })
 
+const printFaults = (faults: readonly AuditFault[]) => {
+  for (const { writer, seq, fault } of faults) print(`${writer} ${seq}: ${fault}`)
+  return faults.length === 0 ? 0 : 1
+}
+
 const verify = (config: Config) =>
   withDatabase(config, async ({ db }) => {
     const { rows, faults } = await verifyAudit(db, config.keys.audit)
-    for (const { writer, seq, fault } of faults) print(`${writer} ${seq}: ${fault}`)
+    const code = printFaults(faults)
     print(`${rows} rows, ${faults.length} faults.`)
-    return faults.length === 0 ? 0 : 1
+    return code
   })
+
+const cut = (config: Config, days: string | undefined, yes: boolean | undefined) => {
+  if (!days || !/^[1-9]\d{0,4}$/.test(days))
+    throw new CommandError('audit-cut takes how many days of the audit stay: 1 to 99999')
+  if (!yes)
+    throw new CommandError(
+      'audit-cut removes rows of the audit, and cannot be undone: look with audit-verify and back up first, then add --yes',
+    )
+  return withDatabase(config, async (database) => {
+    const before = systemClock.now() - Number(days) * DAY
+    const audit = auditOf(config, database)
+    await audit.start()
+    let shown = 0
+    const { rows, faults } = await cutAudit({
+      db: database.db,
+      keys: config.keys.audit,
+      before,
+      onProgress: (count) => {
+        if (count - shown < 100_000) return
+        shown = count
+        print(`removed: ${count}`)
+      },
+    })
+    const until = new Date(before).toISOString()
+    await audit.append('audit.cut', { rows: String(rows), before: until })
+    const code = printFaults(faults)
+    print(`${rows} rows of before ${until} removed, ${faults.length} faults.`)
+    return code
+  })
+}
 
 const user = (
   config: Config,
@@ -129,6 +170,20 @@ const user = (
     await runUserCommand(services, { action, who, yes, print })
     return 0
   })
+
+const freezeEverybody = (config: Config, yes: boolean | undefined) => {
+  if (!yes)
+    throw new CommandError(
+      'freeze-all stops the wallets of all users for 24 hours from now: if that is what you want, add --yes',
+    )
+  return withDatabase(config, async (database) => {
+    const audit = auditOf(config, database)
+    await audit.start()
+    const count = await freezeAll({ database, audit, clock: systemClock })
+    print(`Frozen for 24 hours: ${count} users. Nobody was mailed.`)
+    return 0
+  })
+}
 
 const backup = (config: Config, path: string | undefined) =>
   withDatabase(
@@ -182,7 +237,9 @@ const run = async (): Promise<number> => {
     serve,
     'rotate-keys': rotate,
     'audit-verify': verify,
+    'audit-cut': (config) => cut(config, path, values.yes),
     backup: (config) => backup(config, path),
+    'freeze-all': (config) => freezeEverybody(config, values.yes),
     user: (config) => user(config, [path, app], values.yes),
   }
   if (command === 'new-keys' && !values.help) return printKeyring(path)

@@ -6,6 +6,7 @@ import {
   type NetworkLimitName,
 } from '../../frame/server/limits/networkLimits'
 import { COUNTERS, DURATIONS } from '../../frame/server/operation/createMetrics'
+import { FAILURE_CAUSES } from '../../frame/server/operation/failureCause'
 import { differences, namesUnder, page } from './root'
 
 const told = page('docs/frame-server.md')
@@ -97,7 +98,7 @@ test('it tells every limit of a network, with its default', () => {
   )
 })
 
-test('it tells every metric and every command', () => {
+test('it tells every metric, every cause of a failure and every command', () => {
   const gauges = [
     ...`${page('frame/server/createFrameServer.ts')}${page('frame/server/mail/createOutbox.ts')}`.matchAll(
       /metrics\.gauge\(\s*'(\w+)'/g,
@@ -113,6 +114,7 @@ test('it tells every metric and every command', () => {
       ...gauges,
     ]),
   ).toEqual([])
+  expect(differences(namesUnder(told, '## Causes'), [...FAILURE_CAUSES])).toEqual([])
   const [, usage = ''] = /const USAGE = `([^`]+)`/.exec(page('frame/server/main.ts')) ?? []
   const commands = [...usage.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name)
   expect(commands).toContain('serve')

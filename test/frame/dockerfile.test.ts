@@ -1,32 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { settingsSchema } from '../../frame/server/config/readConfig'
+import { buildStages, contextFiles, stagesOf } from './containerBuild'
+import { temporaryFolder } from './server/databases'
+import { runProgram } from './server/programs'
 
-// There is no docker where the tests run: what the file says is read, as far as an image follows
-// from it.
+// There is no docker where the tests run: what the file says is read, and done as far as files
+// follow from it.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const file = readFileSync(join(root, 'frame/Dockerfile'), 'utf8')
-
-interface Stage {
-  readonly name?: string
-  readonly lines: readonly (readonly [instruction: string, rest: string])[]
-}
-
-/** The stages of a Dockerfile; what is before the first is none. */
-const stagesOf = (text: string): readonly Stage[] =>
-  text
-    .split(/^(?=FROM )/m)
-    .slice(1)
-    .map((stage) => {
-      const lines = stage.split('\n').flatMap((line): (readonly [string, string])[] => {
-        const [, instruction, rest] = /^([A-Z]+) (.*)$/.exec(line) ?? []
-        return instruction && rest ? [[instruction, rest]] : []
-      })
-      const name = / AS (\w+)$/.exec(lines[0]?.[1] ?? '')?.[1]
-      return { lines, ...(name && { name }) }
-    })
+const ignored = readFileSync(join(root, 'frame/Dockerfile.dockerignore'), 'utf8')
 
 /** What makes an image unsafe to run. */
 const faultsOf = (text: string): readonly string[] => {
@@ -96,23 +81,75 @@ describe('what it names', () => {
     expect(names.filter((name) => !Object.hasOwn(settingsSchema.shape, name))).toEqual([])
   })
 
-  test('is what the package’s program is, and what is checked out beside it stays out', () => {
+  test('is what the package’s program is', () => {
     const { bin } = JSON.parse(readFileSync(join(root, 'frame/package.json'), 'utf8')) as {
       bin: Record<string, string>
     }
     expect(file).toContain(`ENTRYPOINT ["node", "/app/frame/${bin['tessera-frame']}"]`)
-    const ignored = readFileSync(join(root, 'frame/Dockerfile.dockerignore'), 'utf8').split('\n')
-    expect(ignored).toEqual(
-      expect.arrayContaining([
-        '*',
-        '!frame',
-        '!scripts',
-        '**/node_modules',
-        '**/dist',
-        '**/tessera-frame-data',
-        '**/keyring*.json',
-        '**/.env*',
-      ]),
+  })
+
+  test('is a Node with support that the docs name', () => {
+    const [, version = ''] = /^ARG NODE_IMAGE=node:(\d+)-/m.exec(file) ?? []
+    expect(['22', '24']).toContain(version)
+    expect(readFileSync(join(root, 'docs/frame-server.md'), 'utf8')).toContain(
+      `tested on Node 20 and ${version}`,
     )
+  })
+})
+
+const write = (folder: string, paths: readonly string[]) => {
+  for (const path of paths) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), path)
+  }
+  return folder
+}
+
+describe('the build', () => {
+  /** The image's own build, on the files of its context alone. */
+  const build = (ignore: string) => {
+    const folder = temporaryFolder()
+    const context = join(folder, 'context')
+    for (const path of contextFiles(root, ignore))
+      cpSync(join(root, path), join(context, path), { recursive: true })
+    return buildStages(file, { context, target: folder })
+  }
+
+  test('needs no more than its context, and its program starts and serves the site', async () => {
+    const app = join(build(ignored), 'app')
+    const keys = runProgram(join(app, 'frame/dist/main.js'), ['new-keys'], {})
+    expect([await keys.ended, keys.output()]).toEqual([0, expect.stringContaining('KEY_AUTH')])
+    const served = runProgram(join(app, 'frame/dist/main.js'), [], {
+      TESSERA_FRAME_DATA: join(app, 'data'),
+    })
+    const url = await served.printed(/Secure frame: (http:\/\/localhost:\d+)\n/)
+    expect((await fetch(`${url.replace('localhost', '127.0.0.1')}/sdk`)).status).toBe(200)
+  })
+
+  test.each(['lib', 'ui', 'scripts'])('control: without %s it fails', (folder) => {
+    expect(() => build(ignored.replace(`!${folder}\n`, ''))).toThrow()
+  })
+
+  test('has nothing of a checkout’s own in its context: packages, data, secrets', () => {
+    const ours = ['package.json', 'frame/server/main.ts', 'lib/bytes/hex.ts', 'ui/theme/tokens.ts']
+    const folder = write(temporaryFolder(), [
+      ...ours,
+      '.env',
+      '.git/config',
+      'node_modules/a/index.js',
+      'frame/node_modules/a/index.js',
+      'frame/dist/main.js',
+      'frame/.env.local',
+      'frame/keyring-old.json',
+      'frame/tessera-frame-data/tessera-frame.sqlite',
+      'scripts/.tmp/a',
+      'demo/index.ts',
+    ])
+    expect([...contextFiles(folder, ignored)].sort()).toEqual([...ours].sort())
+    // control: each line keeps something out
+    for (const line of ignored.split('\n').filter((text) => text.startsWith('**/')))
+      expect(contextFiles(folder, ignored.replace(`${line}\n`, '')).length, line).toBe(
+        ours.length + 1,
+      )
   })
 })

@@ -4,13 +4,16 @@ import type { KeySet } from '../config/types'
 import type { Row, Schema } from '../db/schema'
 import { auditedNetwork } from '../http/address'
 import type { Clock, Random } from '../http/types'
+import { CHAIN_START, type ChainEnd, cutOf, lastRow, newestHeads, noteHead } from './heads'
 import type { Audit, AuditKind } from './types'
-
-/** Other writers whose last row a new chain names: rows cut from the end of theirs are missed. */
-const NAMED_HEADS = 20
 
 /** Entries of one statement: SQLite and Postgres take so many values of so many columns. */
 const BATCH = 500
+
+/**
+ * How far the chain is, is noted so often, in milliseconds: a start looks its end up by the index.
+ */
+const NOTED = 60_000
 
 interface Entry {
   readonly kind: AuditKind
@@ -36,48 +39,34 @@ interface AuditOptions {
   readonly random: Random
 }
 
-const newestHeads = async (db: Kysely<Schema>): Promise<Readonly<Record<string, string>>> => {
-  const last = db
-    .selectFrom('audit')
-    .select(({ fn }) => ['writer', fn.max('seq').as('seq')])
-    .groupBy('writer')
-    .as('last')
-  const rows = await db
-    .selectFrom('audit')
-    .innerJoin(last, (join) =>
-      join.onRef('last.writer', '=', 'audit.writer').onRef('last.seq', '=', 'audit.seq'),
-    )
-    .select(['audit.writer', 'audit.seq', 'audit.hash'])
-    .orderBy('audit.at', 'desc')
-    .limit(NAMED_HEADS)
-    .execute()
-  return Object.fromEntries(rows.map(({ writer, seq, hash }) => [writer, `${seq}:${hash}`]))
+export interface StartedAudit extends Audit {
+  /** Writes the first row of the chain. What it names is read from `heads`: by default by `db`. */
+  start(heads?: Kysely<Schema>): Promise<void>
 }
 
 /**
  * A chain of its own for each start of a server: instances do not wait for each other. Its first
  * row names the ends of the others. What is appended at the same moment is one statement.
  */
-export const createAudit = ({
-  db,
-  keys,
-  clock,
-  random,
-}: AuditOptions): Audit & { start(): Promise<void> } => {
+export const createAudit = ({ db, keys, clock, random }: AuditOptions): StartedAudit => {
   const [active] = keys
   if (!active) throw new Error('The audit has no key')
   const writer = random.id()
-  let end: { readonly seq: number; readonly hash: string } | undefined = { seq: 0, hash: '' }
+  let end: ChainEnd | undefined = CHAIN_START
+  let noted: number | undefined
 
-  const stored = async () => {
-    const row = await db
-      .selectFrom('audit')
-      .select(['seq', 'hash'])
-      .where('writer', '=', writer)
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row ?? { seq: 0, hash: '' }
+  const stored = async (): Promise<ChainEnd> => {
+    const head = db.selectFrom('audit_heads').selectAll().where('writer', '=', writer)
+    return (await lastRow(db, writer)) ?? cutOf(keys, await head.executeTakeFirst()) ?? CHAIN_START
+  }
+  /** The rows are stored by then: a head that is not is noted with the next ones. */
+  const note = async ({ seq, hash }: ChainEnd) => {
+    const at = clock.now()
+    if (noted !== undefined && Math.abs(at - noted) < NOTED) return
+    noted = at
+    await noteHead(db, { writer, seq, hash, at }).catch(() => {
+      noted = undefined
+    })
   }
   /** Rows of one statement, each with the hash of the one before. */
   const write = async (entries: readonly Entry[]) => {
@@ -100,6 +89,7 @@ export const createAudit = ({
     })
     await db.insertInto('audit').values(rows).execute()
     end = last
+    await note(last)
   }
   const waiting: (Entry & { resolve(): void; reject(reason: unknown): void })[] = []
   let writing = false
@@ -120,5 +110,8 @@ export const createAudit = ({
       if (!writing) setImmediate(writeWaiting)
       writing = true
     })
-  return { append, start: async () => append('server.start', await newestHeads(db)) }
+  return {
+    append,
+    start: async (heads = db) => append('server.start', await newestHeads(heads)),
+  }
 }

@@ -22,8 +22,10 @@ export type AuditKind =
   | 'unfreeze'
   | 'user.delete'
   | 'keys.rotate'
+  | 'audit.cut'
   | 'operator.find'
   | 'operator.freeze'
+  | 'operator.freeze-all'
   | 'operator.end-sessions'
   | 'operator.delete'
 

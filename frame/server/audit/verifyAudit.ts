@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { KeySet } from '../config/types'
 import type { Row, Schema } from '../db/schema'
 import { auditHash } from './createAudit'
+import { CHAIN_START, type ChainEnd, cutOf } from './heads'
 
 export interface AuditFault {
   readonly writer: string
@@ -20,9 +21,8 @@ async function* chained(db: Kysely<Schema>) {
     const rows = await db
       .selectFrom('audit')
       .selectAll()
-      .where(({ eb, or, and }) =>
-        or([eb('writer', '>', writer), and([eb('writer', '=', writer), eb('seq', '>', seq)])]),
-      )
+      // of two columns at once: Postgres begins there in the index, and does not count up to it
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('writer', 'seq'), '>', tuple(writer, seq)))
       .orderBy('writer')
       .orderBy('seq')
       .limit(BATCH)
@@ -42,34 +42,77 @@ export const isGenuine = (keys: KeySet, { hash, ...row }: Row<'audit'>): boolean
   return expected.length === hash.length && timingSafeEqual(expected, Buffer.from(hash))
 }
 
+/** What is wrong with a row that is to follow `former`, if anything. */
+export const faultOf = (
+  keys: KeySet,
+  row: Row<'audit'>,
+  former: ChainEnd,
+): AuditFault | undefined => {
+  const { writer, seq, prev } = row
+  const genuine = isGenuine(keys, row)
+  if (!genuine) return { writer, seq, fault: genuine === undefined ? 'unknown key' : 'altered' }
+  return seq === former.seq + 1 && prev === former.hash
+    ? undefined
+    : { writer, seq: former.seq + 1, fault: 'removed' }
+}
+
+/** Where the rows of each chain begin, and ends that were noted of them. */
+const readHeads = async (db: Kysely<Schema>, keys: KeySet) => {
+  const heads = await db.selectFrom('audit_heads').selectAll().execute()
+  const starts = new Map<string, ChainEnd>()
+  const faults: AuditFault[] = []
+  for (const head of heads) {
+    const cut = cutOf(keys, head)
+    if (cut) starts.set(head.writer, cut)
+    else faults.push({ writer: head.writer, seq: head.cut_seq ?? 0, fault: 'altered' })
+  }
+  return {
+    startOf: (writer: string) => starts.get(writer) ?? CHAIN_START,
+    named: new Set(heads.map(({ writer, seq, hash }) => `${writer} ${seq}:${hash}`)),
+    faults,
+  }
+}
+
+/** Whether a row is there that a later one, or its chain's head, names as `writer seq:hash`. */
+const isThere = async (db: Kysely<Schema>, writer: string, end: string): Promise<boolean> => {
+  const seq = Number.parseInt(end, 10)
+  const row = await db
+    .selectFrom('audit')
+    .select('hash')
+    .where('writer', '=', writer)
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+  return row !== undefined && end === `${seq}:${row.hash}`
+}
+
 /**
  * Reads the whole record. Finds rows that were altered, and rows that are missing, as far as a
- * later row names them.
+ * later row or the head of their chain names them; rows before a cut that was signed are not.
  */
 export const verifyAudit = async (
   db: Kysely<Schema>,
   keys: KeySet,
 ): Promise<{ readonly rows: number; readonly faults: readonly AuditFault[] }> => {
-  const faults: AuditFault[] = []
-  const ends = new Set<string>()
-  const named: { readonly writer: string; readonly end: string }[] = []
+  const { startOf, named, faults } = await readHeads(db, keys)
+  let count = 0
   let former = { writer: '', seq: 0, hash: '' }
   for await (const row of chained(db)) {
-    const { writer, seq } = row
-    const before = former.writer === writer ? former : { seq: 0, hash: '' }
-    const genuine = isGenuine(keys, row)
-    if (genuine === undefined) faults.push({ writer, seq, fault: 'unknown key' })
-    else if (!genuine) faults.push({ writer, seq, fault: 'altered' })
-    else if (row.seq !== before.seq + 1 || row.prev !== before.hash)
-      faults.push({ writer, seq: before.seq + 1, fault: 'removed' })
-    if (genuine && row.kind === 'server.start')
-      for (const [name, end] of Object.entries(JSON.parse(row.ids) as Record<string, string>))
-        named.push({ writer: name, end })
-    ends.add(`${writer} ${seq}:${row.hash}`)
+    const { writer, kind, ids } = row
+    const fault = faultOf(keys, row, former.writer === writer ? former : startOf(writer))
+    if (fault) faults.push(fault)
+    if (kind === 'server.start' && isGenuine(keys, row))
+      for (const [name, end] of Object.entries(JSON.parse(ids) as Record<string, string>))
+        named.add(`${name} ${end}`)
+    count++
     former = row
   }
-  for (const { writer, end } of named)
-    if (!ends.has(`${writer} ${end}`))
-      faults.push({ writer, seq: Number.parseInt(end, 10), fault: 'removed' })
-  return { rows: ends.size, faults }
+  const missing = new Map<string, number>()
+  for (const name of named) {
+    const [writer = '', end = ''] = name.split(' ')
+    const seq = Number.parseInt(end, 10)
+    if (seq > startOf(writer).seq && !(await isThere(db, writer, end)))
+      missing.set(writer, Math.max(seq, missing.get(writer) ?? 0))
+  }
+  for (const [writer, seq] of missing) faults.push({ writer, seq, fault: 'removed' })
+  return { rows: count, faults }
 }

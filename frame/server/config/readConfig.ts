@@ -76,6 +76,16 @@ export const settingsSchema = z.object({
     .string()
     .refine(startsWith('postgres:', 'postgresql:'), 'must be a URL of postgres')
     .optional(),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a number of 1 to 999')
+    .transform(Number)
+    .default(10),
+  DATABASE_TIMEOUT_SECONDS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a number of seconds, 1 to 999')
+    .transform(Number)
+    .default(5),
   KEYRING_FILE: z.string().min(1).optional(),
   SMTP_URL: z
     .string()
@@ -305,7 +315,14 @@ export const readConfig = (environment: Environment): Config => {
     host,
     ...(metricsPort !== undefined && { metricsPort }),
     ...(publicUrl !== undefined && { publicUrl }),
-    database: settings.DATABASE_URL === undefined ? { folder } : { url: settings.DATABASE_URL },
+    database:
+      settings.DATABASE_URL === undefined
+        ? { folder }
+        : {
+            url: settings.DATABASE_URL,
+            connections: settings.DATABASE_CONNECTIONS,
+            timeout: settings.DATABASE_TIMEOUT_SECONDS * 1_000,
+          },
     keys,
     ...(keyringFile !== undefined && { keyringFile }),
     ...(smtp !== undefined && from !== undefined && { smtp: { url: smtp, from } }),

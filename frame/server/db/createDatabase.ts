@@ -6,8 +6,13 @@ import pg from 'pg'
 import { createGroupCommitDriver, type SqliteFile } from './createGroupCommitDriver'
 import type { Schema } from './schema'
 
-/** Where the data is: a folder for a file of SQLite, or the URL of a Postgres. */
-export type DatabaseTarget = { readonly folder: string } | { readonly url: string }
+/**
+ * Where the data is: a folder for a file of SQLite, or the URL of a Postgres, with the connections
+ * and the time of a statement that requests have, as {@link DatabaseOptions}.
+ */
+export type DatabaseTarget =
+  | { readonly folder: string }
+  | ({ readonly url: string } & DatabaseOptions)
 
 export interface Database {
   readonly db: Kysely<Schema>
@@ -33,12 +38,17 @@ export interface Database {
 export interface DatabaseOptions {
   /**
    * Milliseconds after which Postgres ends a statement, and SQLite no longer waits for another
-   * process. 5,000.
+   * process. 5,000; `Infinity` is no end for Postgres, and ten minutes for SQLite.
    */
   readonly timeout?: number
   /** Connections to Postgres. 10. */
   readonly connections?: number
 }
+
+/** Of migrations, starts and commands: nobody waits for an answer to a request. */
+export const UNHURRIED: DatabaseOptions = { timeout: Number.POSITIVE_INFINITY, connections: 1 }
+
+const LONGEST_WAIT = 10 * 60_000
 
 /**
  * Says what SQLite can: without it kysely migrates outside of a transaction, where one that is
@@ -70,7 +80,7 @@ const openSqlite = (folder: string, { timeout = 5_000 }: DatabaseOptions): Datab
   const file = new Sqlite(path)
   chmodSync(path, 0o600)
   // first: the others wait by it
-  file.exec(`pragma busy_timeout = ${timeout}`)
+  file.exec(`pragma busy_timeout = ${Math.min(timeout, LONGEST_WAIT)}`)
   file.exec('pragma journal_mode = wal')
   file.exec('pragma synchronous = full')
   file.exec('pragma foreign_keys = on')
@@ -111,7 +121,10 @@ const openPostgres = (
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    statement_timeout: timeout,
+    // 0 is said, too: the role or the database may have a limit of its own
+    ...(Number.isFinite(timeout)
+      ? { statement_timeout: timeout }
+      : { options: '-c statement_timeout=0' }),
     connectionTimeoutMillis: 5_000,
     types,
   })
@@ -135,4 +148,19 @@ const openPostgres = (
  * Opens the database; nothing is asked of a Postgres yet. The tables are made by {@link migrate}.
  */
 export const createDatabase = (target: DatabaseTarget, options: DatabaseOptions = {}): Database =>
-  'url' in target ? openPostgres(target.url, options) : openSqlite(target.folder, options)
+  'url' in target
+    ? openPostgres(target.url, { ...target, ...options })
+    : openSqlite(target.folder, options)
+
+/**
+ * Whether what goes to a Postgres may be read on its way: it is on another machine, and the URL
+ * asks for no TLS.
+ */
+export const isUnencrypted = (target: DatabaseTarget): boolean => {
+  if (!('url' in target)) return false
+  const { hostname, searchParams } = new URL(target.url)
+  const host = hostname || searchParams.get('host') || ''
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|\/.*|)$/.test(decodeURIComponent(host))
+  const mode = searchParams.get('sslmode')
+  return !isHere && searchParams.get('ssl') !== 'true' && (mode === null || mode === 'disable')
+}

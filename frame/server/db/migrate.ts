@@ -1,6 +1,6 @@
 import { type Migration, Migrator } from 'kysely'
 import type { Keyring } from '../keyring/types'
-import { createDatabase, type Database, type DatabaseTarget } from './createDatabase'
+import { createDatabase, type Database, type DatabaseTarget, UNHURRIED } from './createDatabase'
 import { tables } from './migrations/0001-tables'
 import { links } from './migrations/0002-links'
 import { recoveries } from './migrations/0003-recoveries'
@@ -10,6 +10,7 @@ import { recoveryVerifiers } from './migrations/0006-recovery-verifiers'
 import { indexes } from './migrations/0007-indexes'
 import { settling } from './migrations/0008-settling'
 import { canaries } from './migrations/0009-canaries'
+import { auditHeads } from './migrations/0010-audit-heads'
 
 /**
  * Every change of the schema, in order. One that was released is never edited. With `keyring` what
@@ -25,13 +26,8 @@ export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Mig
   '0007-indexes': indexes,
   '0008-settling': settling,
   '0009-canaries': canaries,
+  '0010-audit-heads': auditHeads,
 })
-
-/**
- * A migration, or the wait for another process that migrates, may take longer than a statement of a
- * request.
- */
-const MIGRATION_TIMEOUT = 10 * 60_000
 
 const applied = async ({ db }: Database): Promise<readonly string[]> => {
   const known = await db.introspection.getTables({ withInternalKyselyTables: true })
@@ -65,7 +61,7 @@ export const migrate = async (
   target: DatabaseTarget,
   migrations = createMigrations(),
 ): Promise<void> => {
-  const database = createDatabase(target, { timeout: MIGRATION_TIMEOUT, connections: 1 })
+  const database = createDatabase(target, UNHURRIED)
   try {
     if (await isMigrated(database, migrations)) return
     const { error } = await new Migrator({

@@ -18,6 +18,7 @@ export interface Schema {
   proofs: ProofsTable
   outbox: OutboxTable
   audit: AuditTable
+  audit_heads: AuditHeadsTable
   leases: LeasesTable
   canaries: CanariesTable
 }
@@ -225,6 +226,18 @@ interface AuditTable {
   ids: string
   /** A /24 or /48. */
   ip_prefix: string | null
+}
+
+/** Of each chain of the audit how far it was when it was noted last, and where its rows begin. */
+interface AuditHeadsTable {
+  writer: string
+  seq: number
+  hash: string
+  at: number
+  /** The last row that the operator removed, and a keyed hash that says so. */
+  cut_seq: number | null
+  cut_hash: string | null
+  cut_mark: string | null
 }
 
 /** Work that one instance does at a time. `fence` grows with each owner. */

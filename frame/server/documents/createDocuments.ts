@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { findApp, frameAncestors } from '../config/apps'
 import { Refusal } from '../http/refusal'
 import type { Module, Services } from '../http/types'
+import { createEncoder } from './encodings'
 import { type DocumentName, documentHeaders } from './headers'
 import { documentOf, importMapOf } from './html'
 import type { SiteFiles } from './siteFiles'
@@ -31,6 +32,7 @@ const WINDOWS: readonly DocumentName[] = ['popup', 'loading', 'dashboard']
  */
 export function createDocuments(services: Services, site: SiteFiles): Module {
   const importMap = importMapOf(site)
+  const encode = createEncoder()
   const digests = Object.fromEntries(
     [...site.files].map(([path, { integrity }]) => [path, integrity]),
   )
@@ -52,10 +54,17 @@ export function createDocuments(services: Services, site: SiteFiles): Module {
       for (const name of ['sdk', ...WINDOWS] as const)
         hono.get(`/${name}`, (context) => show(context, name))
       hono.get('/.well-known/tessera-build.json', (context) => context.json({ files: digests }))
-      hono.get('/a/:name', (context) => {
-        const file = site.files.get(context.req.path)
+      hono.get('/a/:name', async (context) => {
+        const { path } = context.req
+        const file = site.files.get(path)
         if (!file) throw new Refusal('not_found', 'There is no such file')
-        return context.body(file.body, 200, {
+        // weak: it is of the file in any encoding (RFC 9110, section 8.8.3)
+        const etag = `W/"${file.integrity}"`
+        const known = (context.req.header('if-none-match') ?? '').split(',')
+        // a 304 has them all: caches take its headers for those that they have
+        const headers = {
+          etag,
+          vary: 'accept-encoding',
           'content-type': file.type,
           'cache-control': 'public, max-age=31536000, immutable',
           'cross-origin-resource-policy': 'same-origin',
@@ -63,6 +72,13 @@ export function createDocuments(services: Services, site: SiteFiles): Module {
           'content-security-policy':
             "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
           'cross-origin-embedder-policy': 'require-corp',
+        }
+        if (known.some((tag) => tag.trim() === etag)) return context.body(null, 304, headers)
+        const accepts = context.req.header('accept-encoding')
+        const { body, encoding } = await encode(path, file.body, accepts)
+        return context.body(Uint8Array.from(body), 200, {
+          ...headers,
+          ...(encoding && { 'content-encoding': encoding }),
         })
       })
     },

@@ -18,19 +18,30 @@ const groupsOf = (ip: string): readonly string[] => {
 
 const mapped = (ip: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
 
+/** Some proxies write the port of the client, too: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+const withoutPort = (entry: string) =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(entry)?.[1] ?? entry
+
 /**
- * The address of a client. `X-Forwarded-For` is believed for as many entries, from its end, as
- * there are trusted proxies: the rest a client may write itself. Empty where there is none.
+ * The address that the first trusted proxy wrote into `X-Forwarded-For`: as many entries from its
+ * end as there are trusted proxies, since a client may write the rest. Undefined where there is
+ * none, or it is no address.
  */
+export const forwardedAddress = (
+  forwarded: string | undefined,
+  trustProxy: number,
+): string | undefined => {
+  const chain = (forwarded ?? '').split(',').map((entry) => entry.trim())
+  const entry = mapped(withoutPort(chain[Math.max(0, chain.length - trustProxy)] ?? ''))
+  return isIP(entry) ? entry : undefined
+}
+
+/** The address of a client, behind the trusted proxies. Empty where there is none. */
 export const clientAddress = (
   socket: string | undefined,
   forwarded: string | undefined,
   trustProxy: number,
-): string => {
-  const chain = [...(forwarded ?? '').split(',').map((entry) => entry.trim()), socket ?? '']
-  const entry = mapped(chain[Math.max(0, chain.length - 1 - trustProxy)] ?? '')
-  return isIP(entry) ? entry : mapped(socket ?? '')
-}
+): string => forwardedAddress(forwarded, trustProxy) ?? mapped(socket ?? '')
 
 /** What limits count: an IPv4 address, or the /64 that one customer of IPv6 has. */
 export const limitedNetwork = (ip: string): string =>

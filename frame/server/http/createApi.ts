@@ -10,7 +10,7 @@ import type { Proofs } from '../proofs/createProofs'
 import { publicJwkSchema, thumbprint } from '../proofs/signature'
 import type { SessionStore } from '../sessions/createSessions'
 import type { LoginSession, Session } from '../sessions/types'
-import { limitedNetwork } from './address'
+import { forwardedAddress, limitedNetwork } from './address'
 import { type Client, readClient, setBrowserCookie, setDeviceCookie } from './client'
 import { parseJson, readIncoming } from './readBody'
 import { Refusal } from './refusal'
@@ -150,5 +150,17 @@ const answer = async (context: Context, found: Route, options: ApiOptions): Prom
  * since none has headers of CORS.
  */
 export const addRoutes = (hono: Hono, list: readonly Route[], options: ApiOptions): void => {
-  for (const found of list) hono.post(found.path, (context) => answer(context, found, options))
+  const { config, log } = options.services
+  let isTold = config.trustProxy === 0
+  /** All visitors share one proxy's limits then: the log says it once. */
+  const checkProxy = (context: Context) => {
+    if (isTold || forwardedAddress(context.req.header('x-forwarded-for'), config.trustProxy)) return
+    isTold = true
+    log.warn('proxy.no_client_address')
+  }
+  for (const found of list)
+    hono.post(found.path, (context) => {
+      checkProxy(context)
+      return answer(context, found, options)
+    })
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { errorName } from '../operation/createLog'
+import { failureCause } from '../operation/failureCause'
 import { type ApiOptions, addRoutes } from './createApi'
 import { Refusal } from './refusal'
 import type { Module, Services } from './types'
@@ -13,9 +14,11 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-const toRefusal = (error: unknown, { log }: Services, route: string): Refusal => {
+const toRefusal = (error: unknown, { log, metrics }: Services, route: string): Refusal => {
   if (error instanceof Refusal) return error
-  log.error('request.failed', { route, error: errorName(error) })
+  const cause = failureCause(error)
+  metrics.count('tessera_frame_failures_total', { route, cause })
+  log.error('request.failed', { route, error: errorName(error), cause })
   return new Refusal('internal', 'The server failed')
 }
 
@@ -26,15 +29,29 @@ interface Readiness {
 
 /**
  * Asks all checks; who asks meanwhile gets the same answer, so that many who ask are one for the
- * database.
+ * database. The log says when a check begins to fail, or fails
+ * for another cause, and when it is well again.
  */
-const createReadiness = (checks: HttpOptions['ready']) => {
+const createReadiness = (checks: HttpOptions['ready'], { log }: Services) => {
   let asking: Promise<Readiness> | undefined
+  const failing = new Map<string, string>()
+  const askOne = async (check: string, run: () => Promise<boolean>) => {
+    let error: unknown
+    const ok = await run().catch((reason: unknown) => {
+      error = reason
+      return false
+    })
+    if (ok && failing.delete(check)) log.info('ready.again', { check })
+    if (ok) return [check, ok] as const
+    const name = error === undefined ? '' : errorName(error)
+    if (failing.get(check) !== name)
+      log.warn('ready.failed', { check, ...(name && { error: name, cause: failureCause(error) }) })
+    failing.set(check, name)
+    return [check, ok] as const
+  }
   const ask = async (): Promise<Readiness> => {
     const states = await Promise.all(
-      Object.entries(checks).map(
-        async ([name, check]) => [name, await check().catch(() => false)] as const,
-      ),
+      Object.entries(checks).map(([check, run]) => askOne(check, run)),
     )
     return { ready: states.every(([, ok]) => ok), checks: Object.fromEntries(states) }
   }
@@ -59,7 +76,7 @@ export interface HttpOptions extends ApiOptions {
 export const createHttp = (options: HttpOptions): Hono => {
   const { services, modules, ready } = options
   const { metrics, clock } = services
-  const readiness = createReadiness(ready)
+  const readiness = createReadiness(ready, services)
   const list = modules.flatMap((module) => module.routes ?? [])
   const paths = new Set<string>(list.map(({ path }) => path))
   const hono = new Hono()

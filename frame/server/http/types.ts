@@ -6,7 +6,9 @@ import type { Database } from '../db/createDatabase'
 import type { Keyring } from '../keyring/types'
 import type { NetworkLimitName } from '../limits/networkLimits'
 import type { Limits } from '../limits/types'
+import type { MailCause } from '../mail/mailCause'
 import type { Metrics } from '../operation/createMetrics'
+import type { FailureCause } from '../operation/failureCause'
 import type { LoginSession, Session, Sessions } from '../sessions/types'
 
 /** The wall clock, in Unix milliseconds. */
@@ -39,6 +41,10 @@ export interface LogFields {
   readonly database?: string
   /** Class name or code of an error, never its message. */
   readonly error?: string
+  /** What the error means to an operator. */
+  readonly cause?: FailureCause | MailCause
+  /** What `/readyz` looks at. */
+  readonly check?: string
   /** Code of the answer of a server of SMTP (RFC 5321, section 4.2). */
   readonly smtp?: number
 }

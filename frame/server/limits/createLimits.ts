@@ -23,18 +23,20 @@ const refused = (until: number, now: number) =>
 
 /** Refusals in memory in front of the rows: a flood costs the database nothing. */
 const createGate = () => {
-  const gate = new Map<string, { readonly until: number; readonly forget: number }>()
+  const gate = new Map<string, { readonly until: number; readonly closed: number }>()
   return {
     /** Until when the key is refused, or undefined where the row has to be asked. */
     until: (key: string, now: number) => {
       const shut = gate.get(key)
-      if (shut && Math.min(shut.until, shut.forget) > now) return shut.until
+      // closed later than now: the clock was ahead then
+      if (shut && shut.closed <= now && Math.min(shut.until, shut.closed + REMEMBERED) > now)
+        return shut.until
       gate.delete(key)
       return undefined
     },
     close: (key: string, until: number, now: number) => {
       gate.delete(key)
-      gate.set(key, { until, forget: now + REMEMBERED })
+      gate.set(key, { until, closed: now })
       const [oldest] = gate.keys()
       if (gate.size > REMEMBERED_KEYS && oldest !== undefined) gate.delete(oldest)
     },
@@ -59,6 +61,27 @@ export const createLimits = ({
   const keyOf = (limit: Limit, subject: string) =>
     `${limit.name}:${keyring.hmac('limit', limit.name, subject)}`
 
+  /**
+   * The stored time, 0 without one. A clock that is right never stores a time later than now +
+   * period: one that a clock ahead of this one left is cut to that, in the row too.
+   */
+  const storedTime = async ({ period }: Limit, key: string, now: number): Promise<number> => {
+    const row = await db
+      .selectFrom('limits')
+      .select('tat')
+      .where('key', '=', key)
+      .executeTakeFirst()
+    const latest = now + period
+    if (!row || row.tat <= latest) return row?.tat ?? 0
+    await db
+      .updateTable('limits')
+      .set({ tat: latest })
+      .where('key', '=', key)
+      .where('tat', '>', latest)
+      .execute()
+    return latest
+  }
+
   const takeOne = async (limit: Limit, subject: string) => {
     const now = clock.now()
     const key = keyOf(limit, subject)
@@ -80,12 +103,7 @@ export const createLimits = ({
       .returning('tat')
       .executeTakeFirst()
     if (taken) return
-    const row = await db
-      .selectFrom('limits')
-      .select('tat')
-      .where('key', '=', key)
-      .executeTakeFirst()
-    const until = now + Math.max(1, (row?.tat ?? now) - newest)
+    const until = now + Math.max(1, (await storedTime(limit, key, now)) - newest)
     gate.close(key, until, now)
     throw refused(until, now)
   }
@@ -95,12 +113,8 @@ export const createLimits = ({
       for (const [limit, subject] of taken) await takeOne(limit, subject)
     },
     isTaken: async (limit, subject) => {
-      const row = await db
-        .selectFrom('limits')
-        .select('tat')
-        .where('key', '=', keyOf(limit, subject))
-        .executeTakeFirst()
-      return row !== undefined && row.tat > clock.now()
+      const now = clock.now()
+      return (await storedTime(limit, keyOf(limit, subject), now)) > now
     },
     reset: async (limit, subject) => {
       const key = keyOf(limit, subject)

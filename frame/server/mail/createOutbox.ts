@@ -5,6 +5,7 @@ import type { Job, Services } from '../http/types'
 import { openColumn, sealColumn } from '../keyring/columns'
 import { NOTICE_LIFE } from '../login/createFlows'
 import { errorName } from '../operation/createLog'
+import { mailCause } from './mailCause'
 import type { Mail, Mailer, Outbox } from './types'
 
 const MINUTE = 60_000
@@ -131,8 +132,10 @@ const createRows = ({ database: { db }, keyring, clock }: OutboxServices) => ({
 /** What nodemailer says of an error that a log may have: no address is in it. */
 const faultOf = (error: unknown) => {
   const { responseCode } = (error ?? {}) as { readonly responseCode?: unknown }
+  const cause = mailCause(error)
   return {
     error: errorName(error),
+    ...(cause && { cause }),
     ...(typeof responseCode === 'number' && { smtp: responseCode }),
   }
 }

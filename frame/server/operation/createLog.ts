@@ -14,6 +14,8 @@ const FIELDS: Readonly<Record<keyof LogFields, 'string' | 'number'>> = {
   url: 'string',
   database: 'string',
   error: 'string',
+  cause: 'string',
+  check: 'string',
   smtp: 'number',
 }
 const LONGEST = 200

@@ -17,6 +17,7 @@ export interface Metrics {
 /** What is counted, with its help. */
 export const COUNTERS = {
   tessera_frame_requests_total: 'Requests by route and status.',
+  tessera_frame_failures_total: 'Requests that the server failed at, by route and cause.',
   tessera_frame_refused_total: 'Refusals by route and name.',
   tessera_frame_mails_total: 'Mails by outcome.',
   tessera_frame_jobs_total: 'Runs of background work by outcome.',

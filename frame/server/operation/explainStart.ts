@@ -7,6 +7,8 @@ export class CommandError extends Error {
 }
 
 const DATABASE_AWAY = 'the database of DATABASE_URL does not answer'
+const NO_TRUST =
+  'the certificate of the database is not trusted: name its authority by sslrootcert in DATABASE_URL, or by NODE_EXTRA_CA_CERTS'
 const NO_DATA = 'the folder of TESSERA_FRAME_DATA cannot be written'
 
 /**
@@ -19,6 +21,12 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: DATABASE_AWAY,
   ENOTFOUND: DATABASE_AWAY,
   ETIMEDOUT: DATABASE_AWAY,
+  DEPTH_ZERO_SELF_SIGNED_CERT: NO_TRUST,
+  SELF_SIGNED_CERT_IN_CHAIN: NO_TRUST,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NO_TRUST,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NO_TRUST,
+  CERT_HAS_EXPIRED: 'the certificate of the database has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of the database is of another host',
   '28P01': 'the database refuses the user or password of DATABASE_URL',
   '28000': 'the database refuses the user or password of DATABASE_URL',
   '3D000': 'the database that DATABASE_URL names does not exist',

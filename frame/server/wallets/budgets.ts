@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { App } from '../config/types'
 import type { Schema } from '../db/schema'
-import { Refusal } from '../http/refusal'
+import { mailNetwork } from '../http/address'
 import type { Services } from '../http/types'
 import { fits } from '../limits/fits'
 import type { Limits } from '../limits/types'
@@ -16,6 +16,8 @@ const RELEASES = { name: 'release', burst: 60, period: 10 * MINUTE }
 /** Each is a device that was lost or is new. */
 const RECOVERIES = { name: 'recover.session', burst: 5, period: HOUR }
 const USER_RECOVERIES = { name: 'recover', burst: 10, period: DAY }
+/** The first of a device takes nothing of the user's day, which others may have spent. */
+const FIRST_RECOVERY = { name: 'recover.first', burst: 1, period: 20 * 365 * DAY }
 const APP_RECOVERIES = 1_000
 /** A user whose recovery was taken of the app's hour: further ones are not for a day. */
 const COUNTED = { name: 'recover.counted', burst: 1, period: DAY }
@@ -26,10 +28,18 @@ const KNOWN = DAY
 /** Milliseconds after which a user is one of long standing. */
 const OLD = 30 * DAY
 /**
- * Of one password since it was last proven. In practice it does not refill (NIST SP 800-63B,
- * section 5.2.2); a new password has guesses of its own.
+ * Wrong proofs of one password that each device has for itself, and never again: a thief of the
+ * mailbox does not spend what the owner's next device has.
  */
-const GUESSES = { name: 'recover.guess', burst: 100, period: 20 * 365 * DAY }
+const DEVICE_GUESSES = { name: 'recover.guess.device', burst: 3, period: 20 * 365 * DAY }
+/**
+ * These of all devices together: more than the devices of a day have, since each costs one of the
+ * 36 mails that an address is sent for browsers that it does not know.
+ */
+const DEVICES_GUESSES = { name: 'recover.guess.devices', burst: 120, period: DAY }
+/** Further ones, of the devices of one network, and of all of them. */
+const NETWORK_GUESSES = { name: 'recover.guess.network', burst: 5, period: DAY }
+const FURTHER_GUESSES = { name: 'recover.guess', burst: 10, period: DAY }
 const TOLD = { name: 'recover.told', burst: 1, period: DAY }
 
 type Asker = Pick<LoginSession, 'id' | 'login'>
@@ -68,13 +78,21 @@ const appBudget = async (
 }
 
 /**
- * Takes a recovery, or a guess of one: the session's first, so that one device does not spend the
- * user's day. Throws a `Refusal` `rate_limited`.
+ * Takes a proof of a method of the user's own, of the session alone. Throws a `Refusal`
+ * `rate_limited`.
  */
-export const takeRecovery = (
-  { limits }: Pick<Services, 'limits'>,
-  { id, login }: Asker,
-): Promise<void> => limits.take([RECOVERIES, id], [USER_RECOVERIES, login.userId])
+export const takeProof = (limits: Limits, { id }: Pick<Asker, 'id'>): Promise<void> =>
+  limits.take([RECOVERIES, id])
+
+/**
+ * Takes an automatic recovery: the session's first, so that one device does not spend the user's
+ * day. Throws a `Refusal` `rate_limited`.
+ */
+export const takeRecovery = async (limits: Limits, { id, login }: Asker): Promise<void> => {
+  await limits.take([RECOVERIES, id])
+  if (await fits(limits, FIRST_RECOVERY, login.deviceId)) return
+  await limits.take([USER_RECOVERIES, login.userId])
+}
 
 /**
  * Takes of the app's hour, which bounds how many users' wallets leave on new devices, whoever reads
@@ -95,18 +113,36 @@ export const takeAppRecovery = async (
   )
 }
 
+/** Who guesses the password of which method. */
+export interface Guess {
+  readonly method: string
+  readonly device: string
+  readonly ip: string
+}
+
+const ownLimit = ({ method, device }: Guess) => [DEVICE_GUESSES, `${method} ${device}`] as const
+
+const furtherLimits = ({ method, ip }: Guess) =>
+  [
+    [NETWORK_GUESSES, `${method} ${mailNetwork(ip)}`],
+    [FURTHER_GUESSES, method],
+  ] as const
+
 /**
- * Takes a guess of a method's password. Throws a `Refusal` `rate_limited`, without a time: the
- * hundredth is the last.
+ * Takes a guess of a method's password. Throws a `Refusal` `rate_limited`. However much others have
+ * guessed, the first ones of each device are looked at.
  */
-export const takeGuess = async (limits: Limits, method: string): Promise<void> => {
-  if (!(await fits(limits, GUESSES, method)))
-    throw new Refusal('rate_limited', 'Too many wrong passwords')
+export const takeGuess = async (limits: Limits, guess: Guess): Promise<void> => {
+  const isOwn =
+    (await fits(limits, ...ownLimit(guess))) && (await fits(limits, DEVICES_GUESSES, guess.method))
+  if (!isOwn) await limits.take(...furtherLimits(guess))
 }
 
 /** The password was proven: what was wrong before it is forgotten. */
-export const forgiveGuesses = (limits: Limits, method: string): Promise<void> =>
-  limits.reset(GUESSES, method)
+export const forgiveGuesses = async (limits: Limits, guess: Guess): Promise<void> => {
+  const taken = [ownLimit(guess), [DEVICES_GUESSES, guess.method], ...furtherLimits(guess)] as const
+  for (const [limit, subject] of taken) await limits.reset(limit, subject)
+}
 
 /** Whether the user has not been told of a wrong proof for a day, and is now. */
 export const takeNotice = (limits: Limits, userId: string): Promise<boolean> =>

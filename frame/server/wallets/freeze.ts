@@ -11,7 +11,7 @@ import { lockDevice, originOf } from './rows'
 import type { NoticeOrigin, Work } from './types'
 
 /** Milliseconds that a freezing lasts, unless it is ended before. */
-const FREEZE = 24 * 60 * 60_000
+export const FREEZE = 24 * 60 * 60_000
 
 type Device = Pick<Login, 'userId' | 'deviceId'>
 

@@ -5,6 +5,7 @@ import type { Limit } from '../limits/types'
 import { checkFrozen, lockDevice, originOf, scopeOf } from './rows'
 import type { Work } from './types'
 
+/** Of one device: whoever only signed in does not spend the owner's. */
 const EXPORTS: Limit = { name: 'export', burst: 10, period: 24 * 60 * 60_000 }
 
 /**
@@ -21,7 +22,7 @@ export const noteExport = async (
   const { session, app, ip } = context
   const { userId, deviceId } = session.login
   const now = clock.now()
-  await limits.take([EXPORTS, userId])
+  await limits.take([EXPORTS, deviceId])
   await database.db.transaction().execute(async (trx) => {
     await lockDevice(trx, session.login, now)
     await checkFrozen(trx, userId, now)

@@ -7,7 +7,7 @@ import type { RouteContext } from '../http/types'
 import { openColumn } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
 import { createLimits } from '../limits/createLimits'
-import { forgiveGuesses, takeAppRecovery, takeGuess, takeNotice, takeRecovery } from './budgets'
+import { forgiveGuesses, takeAppRecovery, takeGuess, takeNotice, takeProof } from './budgets'
 import {
   checkFrozen,
   decode,
@@ -165,14 +165,15 @@ export const releaseRecovery = async (
     .where('recoveries.id', '=', body.id)
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found', 'The wallet has no such method of recovery')
-  await takeRecovery(work.services, session)
+  await takeProof(limits, session)
+  const guess = { method: row.id, device: deviceId, ip }
   // else the proof is no guess: who has a file guesses its password elsewhere, and a passkey makes
   // 32 bytes that nobody guesses
-  if (row.method === 'password') await takeGuess(limits, row.id)
+  if (row.method === 'password') await takeGuess(limits, guess)
   if (!(await isProof(keyring, row, body.proof))) return refuse(work, context, row)
   // neither a guess nor its owner's trial of a new method is a recovery
   if (row.status === 'active') await takeAppRecovery(work.services, session, app)
-  await forgiveGuesses(limits, row.id)
+  await forgiveGuesses(limits, guess)
   await database.db.transaction().execute((trx) => release(work, trx, context, row))
   await audit.append('recover', { user: userId, device: deviceId, recovery: row.id }, ip)
   const wallet = await readWallet(database.db, keyring, userId, owner.scope)

@@ -213,14 +213,14 @@ export const recover = async (
   work: Work,
   context: Recovery,
 ): Promise<RouteAnswer<'/v1/wallet/recover'>> => {
-  const { database, keyring, audit } = work.services
+  const { database, keyring, limits, audit } = work.services
   const asked = askedBy(work, context)
   const { session, app, ip } = context
   const { userId, deviceId } = asked
   if (app.recovery === 'none')
     throw new Refusal('recovery_needed', 'The app does not allow the automatic recovery')
   await checkRecovery(work, asked, context)
-  await takeRecovery(work.services, session)
+  await takeRecovery(limits, session)
   await takeAppRecovery(work.services, session, app)
   const pair = await releaseAuto(work, asked, context)
   if (!pair) throw await refusalOf(database.db, asked, 'The wallet has no automatic recovery')

@@ -9,7 +9,7 @@ import { lockSettled } from './opened'
 import { originOf, scopeOf } from './rows'
 import type { Work } from './types'
 
-/** New keys of a user's wallets. */
+/** New keys by one device: whoever only signed in does not spend the owner's. */
 const ROTATIONS: Limit = { name: 'rotate', burst: 10, period: 24 * 60 * 60_000 }
 
 interface Owner {
@@ -111,7 +111,7 @@ export const rotateWallet = async (
   const owner = { userId, deviceId, scope: scopeOf(app) }
   const now = clock.now()
   const rows = await sealRows(keyring, body, { ...owner, now })
-  await limits.take([ROTATIONS, userId])
+  await limits.take([ROTATIONS, deviceId])
   const rotated = await database.db.transaction().execute(async (trx) => {
     await lockSettled(trx, session.login, now)
     step('rotate.begin')

@@ -63,13 +63,23 @@ export interface Program {
   readonly ended: Promise<number | null>
 }
 
-/** Runs a program with these variables alone, ended with the file's tests. */
+/**
+ * Runs a program with these variables alone, ended with the file's tests. `fullAt`: no file of it
+ * becomes larger than so many bytes, as on a disk that is full.
+ */
 export const runProgram = (
   path: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  { fullAt }: { readonly fullAt?: number } = {},
 ): Program => {
-  const child = spawn(process.execPath, [path, ...args], {
+  const command =
+    fullAt === undefined
+      ? [process.execPath]
+      : // in blocks of 512 bytes (POSIX)
+        ['/bin/sh', '-c', `ulimit -f ${Math.floor(fullAt / 512)}; exec "$0" "$@"`, process.execPath]
+  const [file = '', ...before] = command
+  const child = spawn(file, [...before, path, ...args], {
     env,
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

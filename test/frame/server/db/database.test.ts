@@ -6,12 +6,13 @@ import {
   createDatabase,
   type Database,
   type DatabaseTarget,
+  isUnencrypted,
 } from '../../../../frame/server/db/createDatabase'
 import { createMigrations, isMigrated, migrate } from '../../../../frame/server/db/migrate'
 import { tables } from '../../../../frame/server/db/migrations/0001-tables'
 import { isBound, openColumn } from '../../../../frame/server/keyring/columns'
 import { createKeyring } from '../../../../frame/server/keyring/createKeyring'
-import { onBoth, temporaryFolder } from '../databases'
+import { createPostgres, onBoth, temporaryFolder } from '../databases'
 import { createKeys } from '../serve'
 
 onBoth((create, kind) => {
@@ -322,4 +323,29 @@ onBoth((create, kind) => {
     ])
     await opened.close()
   })
+})
+
+test.each([
+  ['postgres://u:p@db.example/frame', true],
+  ['postgres://u:p@db.example/frame?sslmode=disable', true],
+  ['postgres://u:p@10.0.0.7:5432/frame', true],
+  ['postgres://u:p@db.example/frame?sslmode=verify-full', false],
+  ['postgres://u:p@localhost/frame', false],
+  ['postgres://u:p@127.0.0.1/frame?sslmode=disable', false],
+  ['postgres://u:p@%2Fvar%2Frun%2Fpostgresql/frame', false],
+  ['postgres:///frame?host=/var/run/postgresql', false],
+])('whether what is sent to %s may be read on its way: %s', (url, expected) => {
+  expect(isUnencrypted({ url })).toBe(expected)
+})
+
+test('a Postgres has as many connections, and as long for a statement, as its target says', async () => {
+  const target = await createPostgres()
+  const database = createDatabase({ ...target, connections: 2, timeout: 7_000 })
+  const limit = sql<{ statement_timeout: string }>`show statement_timeout`
+  expect((await limit.execute(database.db)).rows).toEqual([{ statement_timeout: '7s' }])
+  const slow = sql`select pg_sleep(1)`
+  const asked = [1, 2, 3].map(() => slow.execute(database.db))
+  await expect.poll(() => database.waiting()).toBe(1)
+  await Promise.all(asked)
+  await database.close()
 })

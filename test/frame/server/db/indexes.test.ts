@@ -10,11 +10,11 @@ import { linkIn } from '../mailbox'
 import { createShares, settle } from '../wallets/visitors'
 
 /**
- * What reads a whole table by its nature, or a few rows: the schema's own tables, and once at the
- * start the end of each writer's audit.
+ * What reads a whole table by its nature, or a few rows: the schema's own tables, and at the start
+ * the newest chains of the audit.
  */
 const WHOLE =
-  /^SCAN (sqlite_master|kysely_migration|leases|canaries|\d+ CONSTANT ROWS|last$|audit USING COVERING INDEX)/
+  /^SCAN (sqlite_master|kysely_migration|leases|canaries|\d+ CONSTANT ROWS|audit_heads USING INDEX)/
 
 /** The first start with canaries: a few rows in the order of the table itself. */
 const FEW = /^select \* from "(audit"|\w+" order by "id") limit \?$/

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { documentHeaders } from '../../../../frame/server/documents/headers'
 import { documentOf, importMapOf } from '../../../../frame/server/documents/html'
@@ -170,6 +171,47 @@ describe('content', () => {
     expect((await ask('/popup')).headers.get('cache-control')).toBe('no-store')
     for (const path of ['/a/none.js', '/a/..%2f..%2fpackage.json', '/a/'])
       expect((await ask(path)).status, path).toBe(404)
+  })
+})
+
+describe('an asset', () => {
+  const text = 'export const text = "a text of which much is the same" '.repeat(50)
+  const assets = documentsOf(siteOf(text), [appOf()], () => origin)
+  const path = [...siteOf(text).files.keys()].find((name) => name.includes('main')) ?? ''
+  const get = (headers: Readonly<Record<string, string>>) => assets.request(path, { headers })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip;q=0.5', 'gzip', gunzipSync],
+    ['br;q=0, GZIP', 'gzip', gunzipSync],
+  ] as const)('is compressed for who takes %s: by %s', async (accepts, encoding, decode) => {
+    for (let count = 0; count < 2; count++) {
+      const answer = await get({ 'accept-encoding': accepts })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('vary')).toBe('accept-encoding')
+      const body = Buffer.from(await answer.arrayBuffer())
+      expect(body.length).toBeLessThan(text.length / 10)
+      expect(decode(body).toString()).toBe(text)
+    }
+  })
+
+  test.each(['', 'identity', 'gzip;q=0, br;q=0.0', 'zstd'])(
+    'is as it is for who takes "%s"',
+    async (accepts) => {
+      const answer = await get({ 'accept-encoding': accepts })
+      expect(answer.headers.get('content-encoding')).toBeNull()
+      expect(await answer.text()).toBe(text)
+    },
+  )
+
+  test('is not sent again to who has it; control: to who has another', async () => {
+    const etag = (await get({})).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^W\/"sha384-/)
+    const again = await get({ 'if-none-match': `"other", ${etag}`, 'accept-encoding': 'br' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    // a cache takes them over: a worker would lose its policy
+    expect([...again.headers]).toEqual([...(await get({})).headers])
+    expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
   })
 })
 

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import {
   explainFaults,
@@ -31,8 +32,14 @@ const deploy = async (
   return origin
 }
 
-const rewrite = (answer: Response, from: string | RegExp, to: string) =>
-  answer.text().then((text) => new Response(text.replace(from, to), { headers: answer.headers }))
+const rewrite = async (answer: Response, from: string | RegExp, to: string) => {
+  const { headers } = answer
+  const body = Buffer.from(await answer.arrayBuffer())
+  const isEncoded = headers.get('content-encoding') === 'gzip'
+  headers.delete('content-encoding')
+  const text = (isEncoded ? gunzipSync(body) : body).toString()
+  return new Response(text.replace(from, to), { headers })
+}
 const withHeader = (answer: Response, name: string, change: (value: string) => string) => {
   const headers = new Headers(answer.headers)
   headers.set(name, change(headers.get(name) ?? ''))
@@ -50,6 +57,12 @@ test.each([
     'a script',
     '/a/keys.js: another content',
     (path, answer) => (path === '/a/keys.js' ? rewrite(answer, 'sign()', 'sign();leak()') : answer),
+  ],
+  [
+    'a script that does not open',
+    '/a/keys.js: another content',
+    (path, answer) =>
+      path === '/a/keys.js' ? withHeader(answer, 'content-encoding', () => 'br') : answer,
   ],
   [
     'a script that is gone',

@@ -20,6 +20,11 @@ test.each([
   ['an entry that is no address', '10.0.0.1', '<script>', 1, '10.0.0.1'],
   ['IPv4 in IPv6', '::ffff:203.0.113.9', undefined, 0, '203.0.113.9'],
   ['IPv6', '10.0.0.1', '2001:db8::1', 1, '2001:db8::1'],
+  ['IPv4 with a port', '10.0.0.1', '6.6.6.6, 203.0.113.9:51234', 1, '203.0.113.9'],
+  ['IPv6 in brackets', '10.0.0.1', '[2001:db8::1]', 1, '2001:db8::1'],
+  ['IPv6 with a port', '10.0.0.1', '[2001:db8::1]:51234', 1, '2001:db8::1'],
+  ['a port that is none', '10.0.0.1', '203.0.113.9:https', 1, '10.0.0.1'],
+  ['more proxies than entries', '10.0.0.1', '203.0.113.9', 3, '203.0.113.9'],
   ['no socket', undefined, undefined, 0, ''],
 ])('address of the client: %s', (_, socket, forwarded, trusted, expected) => {
   expect(clientAddress(socket, forwarded, trusted)).toBe(expected)

@@ -71,6 +71,24 @@ describe('requests', () => {
     })
   })
 
+  test('an address of the client that no proxy wrote, or that is none, is told once', async () => {
+    const { url, lines } = await serve({
+      database: { folder: temporaryFolder() },
+      options: { modules: [module] },
+      config: { trustProxy: 1 },
+    })
+    const told = () => lines.filter((line) => line.includes('"proxy.no_client_address"')).length
+    const visitor = createSignedClient(url)
+    const ask = (forwarded: string | undefined) =>
+      visitor.send('/v1/login/poll', flow, { headers: { 'x-forwarded-for': forwarded } })
+    // control: one with a port is an address
+    await ask('203.0.113.9:51234')
+    expect(told()).toBe(0)
+    await ask(undefined)
+    await ask('unknown')
+    expect(told()).toBe(1)
+  })
+
   test.each([
     ['no Origin', { origin: undefined }, 403, 'origin_refused'],
     ['another Origin', { origin: 'https://evil.example' }, 403, 'origin_refused'],

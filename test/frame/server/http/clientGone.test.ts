@@ -44,6 +44,7 @@ const begin = async (path: string, headers: readonly string[]) => {
       `host: localhost:${port}`,
       `origin: ${server.url}`,
       'sec-fetch-site: same-origin',
+      'x-forwarded-for: 203.0.113.9',
       ...headers,
       'expect: 100-continue',
       'content-length: 100',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../../../../frame/server/db/createDatabase'
 import { migrate } from '../../../../frame/server/db/migrate'
 import { createKeyring } from '../../../../frame/server/keyring/createKeyring'
@@ -91,6 +91,40 @@ onBothForRelease((create) => {
     await first.take([guesses, 'reset'])
     now += 5_000
     await second.take([guesses, 'reset'])
+  })
+
+  describe('a clock that was ahead and is set right', () => {
+    const DAY = 24 * 60 * 60_000
+    /** Spends all of a limit on a clock that is ten days ahead. */
+    const spendAhead = async (limits: Limits, limit: Limit, subject: string) => {
+      now += 10 * DAY
+      await passed([limits], limit, subject, limit.burst + 1)
+      now -= 10 * DAY
+    }
+    const daily: Limit = { name: 'daily', burst: 4, period: DAY }
+
+    test('costs no more than what was spent, also in the memory of the instance that was ahead', async () => {
+      const ahead = instance()
+      await spendAhead(ahead, daily, 'ahead')
+      for (const limits of [ahead, instance()])
+        await expect(limits.take([daily, 'ahead'])).rejects.toMatchObject({
+          name: 'rate_limited',
+          retryAfter: DAY / 4 / 1_000,
+        })
+      now += DAY / 4
+      await ahead.take([daily, 'ahead'])
+      await expect(instance().take([daily, 'ahead'])).rejects.toThrow()
+      now += DAY
+      expect(await passed([instance()], daily, 'ahead', 9)).toBe(4)
+    })
+
+    test('leaves what was taken taken for one period', async () => {
+      const limits = instance()
+      await spendAhead(limits, daily, 'taken')
+      expect(await limits.isTaken(daily, 'taken')).toBe(true)
+      now += DAY
+      expect(await limits.isTaken(daily, 'taken')).toBe(false)
+    })
   })
 
   test('a flood that is refused asks the database once', async () => {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { createAccounts } from '../../../../frame/server/createAccounts'
 import { afterFile } from '../cleanup'
@@ -34,7 +34,9 @@ test('a mail server that is away at the start is said in the log and by a metric
   const server = await start('smtp://127.0.0.1:1')
   await expect
     .poll(() => server.lines.join(''))
-    .toMatch(/"level":"error","event":"mail\.server_away","error":"\w+"}/)
+    .toContain(
+      '"level":"error","event":"mail.server_away","error":"ESOCKET","cause":"mail_port_closed"}',
+    )
   expect(server.services.metrics.text()).toContain('tessera_frame_mail_server_up 0\n')
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
@@ -45,8 +47,41 @@ test('one that refuses the password is said with its answer’s code, and withou
   )
   await expect
     .poll(() => server.lines.join(''))
-    .toMatch(/"event":"mail\.server_away","error":"EAUTH","smtp":535}/)
+    .toContain('"event":"mail.server_away","error":"EAUTH","cause":"mail_login","smtp":535}')
   expect(server.lines.join('')).not.toContain('secret')
+})
+
+/** A server of SMTP with a certificate of nobody's. */
+const createListening = async (options: SMTPServerOptions) => {
+  const server = new SMTPServer({ logger: false, authOptional: true, ...options })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterFile(() => new Promise<void>((resolve) => server.close(resolve)))
+  return (server.server.address() as AddressInfo).port
+}
+
+test.each([
+  ['a host that is none', 'mail_host_unknown', async () => 'smtp://no-such-host.invalid'],
+  [
+    'a certificate that is not the host’s',
+    'mail_certificate',
+    async () => `smtps://127.0.0.1:${await createListening({ secure: true })}`,
+  ],
+  [
+    'TLS on a port without it',
+    'mail_tls',
+    async () => `smtps://127.0.0.1:${await createListening({})}`,
+  ],
+  [
+    'a server without TLS where it is required',
+    'mail_tls',
+    async () =>
+      `smtp://127.0.0.1:${await createListening({ disabledCommands: ['STARTTLS'] })}?requireTLS=true`,
+  ],
+])('%s is said by its cause', async (_, cause, url) => {
+  const server = await start(await url())
+  await expect.poll(() => server.lines.join('')).toContain(`"cause":"${cause}"`)
+  expect(server.lines.join('')).not.toContain('no-such-host')
 })
 
 test('control: of one that answers nothing is said', async () => {

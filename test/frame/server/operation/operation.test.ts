@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../../../../frame/server/db/createDatabase'
 import { migrate } from '../../../../frame/server/db/migrate'
@@ -227,7 +228,14 @@ describe('health', () => {
       200,
       {
         ready: true,
-        checks: { serving: true, database: true, schema: true, keyring: true, canaries: true },
+        checks: {
+          serving: true,
+          database: true,
+          writes: true,
+          schema: true,
+          keyring: true,
+          canaries: true,
+        },
       },
     ])
     await services.database.db.schema.alterTable('kysely_migration').renameTo('elsewhere').execute()
@@ -235,19 +243,94 @@ describe('health', () => {
       503,
       {
         ready: false,
-        checks: { serving: true, database: true, schema: false, keyring: true, canaries: true },
+        checks: {
+          serving: true,
+          database: true,
+          writes: true,
+          schema: false,
+          keyring: true,
+          canaries: true,
+        },
       },
     ])
     await services.database.db.schema.alterTable('elsewhere').renameTo('kysely_migration').execute()
     await services.database.close()
-    expect(await ready()).toEqual([
+    const [status, { checks }] = await ready()
+    expect([status, checks]).toMatchObject([
       503,
-      {
-        ready: false,
-        checks: { serving: true, database: false, schema: false, keyring: true, canaries: false },
-      },
+      { serving: true, database: false, schema: false, keyring: true, canaries: false },
     ])
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true })
+  })
+
+  test('a Postgres that takes no writes is not ready: it is looked at every five seconds, and the log and the metrics name the cause', async () => {
+    const target = await createPostgres()
+    let now = Date.now()
+    const { url, services, lines } = await serve({
+      database: target,
+      options: { clock: { now: () => now } },
+    })
+    const { db } = services.database
+    const ready = async () => {
+      const response = await fetch(`${url}/readyz`)
+      const { checks } = (await response.json()) as { checks: Record<string, boolean> }
+      return [response.status, checks.database, checks.writes]
+    }
+    const written = async () =>
+      (
+        await db
+          .selectFrom('leases')
+          .select('until')
+          .where('name', '=', 'ready')
+          .executeTakeFirstOrThrow()
+      ).until
+    expect(await ready()).toEqual([200, true, true])
+    const first = await written()
+    now += 4_999
+    expect(await ready()).toEqual([200, true, true])
+    expect(await written()).toBe(first)
+    now += 1
+    expect(await ready()).toEqual([200, true, true])
+    expect(await written()).toBe(first + 5_000)
+
+    const setReadOnly = async (on: boolean) => {
+      const admin = createDatabase(target, { connections: 1 })
+      const [{ name = '' } = {}] = (
+        await sql<{ name: string }>`select current_database() as name`.execute(admin.db)
+      ).rows
+      await sql`set default_transaction_read_only = off`.execute(admin.db)
+      const value = sql.raw(on ? 'on' : 'off')
+      await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${value}`.execute(
+        admin.db,
+      )
+      // the sessions that are open have what was set before
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = ${name} and pid <> pg_backend_pid()`.execute(admin.db)
+      await admin.close()
+    }
+    const later = () => {
+      now += 5_000
+      return ready()
+    }
+    await setReadOnly(true)
+    await expect.poll(later).toEqual([503, true, false])
+    // what the end of the sessions broke comes first
+    await expect
+      .poll(async () => (await later(), lines.join('')))
+      .toContain(
+        '"event":"ready.failed","error":"25006","cause":"database_read_only","check":"writes"',
+      )
+    const refused = createSignedClient(url, { clock: { now: () => now } }).register('shop', ORIGIN)
+    await expect(refused).rejects.toThrow('internal')
+    expect(lines.join('')).toContain(
+      '"event":"request.failed","route":"/v1/session","error":"25006","cause":"database_read_only"',
+    )
+    expect(services.metrics.text()).toContain(
+      'tessera_frame_failures_total{route="/v1/session",cause="database_read_only"} 1',
+    )
+    await setReadOnly(false)
+    await expect.poll(later).toEqual([200, true, true])
+    expect(lines.join('')).toContain('"event":"ready.again","check":"writes"')
   })
 
   test('the metrics are on a port of their own, and say routes and refusals', async () => {

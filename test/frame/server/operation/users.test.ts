@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyAudit } from '../../../../frame/server/audit/verifyAudit'
+import { freezeAll } from '../../../../frame/server/operation/freezeAll'
 import { runUserCommand } from '../../../../frame/server/operation/users'
 import { onBothForRelease } from '../databases'
 import { createVisitor, type LoginServer, serveLogin, signIn } from '../login/visitor'
@@ -83,6 +84,24 @@ onBothForRelease((create) => {
     )
     expect(await run('find', id)).toContain('\nFrozen until ')
     expect(await audited(id)).toEqual(['operator.freeze', 'operator.find'])
+  })
+
+  test('all users are frozen at once', async () => {
+    const [one, other] = [await newUser(), await newUser()]
+    await Promise.all([one, other].map(({ shares }) => shares.open()))
+    const { services } = server
+    const frozen = await freezeAll(services)
+    expect(frozen).toBeGreaterThanOrEqual(2)
+    for (const { shares } of [one, other]) await expect(shares.open()).rejects.toThrow('frozen')
+    const { db } = services.database
+    const noted = await db
+      .selectFrom('audit')
+      .select('ids')
+      .where('kind', '=', 'operator.freeze-all')
+      .execute()
+    expect(noted).toEqual([{ ids: JSON.stringify({ users: String(frozen) }) }])
+    // control: who comes later is not
+    await (await newUser()).shares.open()
   })
 
   test('sessions end at once, the device stays, and the mail has a link that freezes', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { App, Config } from '../../../../frame/server/config/types'
 import { createLimits } from '../../../../frame/server/limits/createLimits'
-import { takeRelease } from '../../../../frame/server/wallets/budgets'
+import { forgiveGuesses, takeGuess, takeRelease } from '../../../../frame/server/wallets/budgets'
 import { onBoth } from '../databases'
 import { APP } from '../serve'
 import { type ServedWallets, serveWallets } from './serveWallets'
@@ -68,13 +68,16 @@ onBoth((create) => {
     return devices
   }
 
-  test('of 50 recoveries at once a session has five, a user ten, an app what its operator says', async () => {
+  test('of 50 recoveries at once a session has five, a user ten beside the first of each device, an app what its operator says', async () => {
     const [first, other] = [await user(), await user()]
     for (const device of [first, other]) await recover(device)
     expect(await answered([first], recover)).toBe(4)
     const more = await Promise.all([1, 2, 3, 4].map(() => served.another(first.userId)))
-    // what the session was refused above did not count for the user
-    expect(await answered(more, recover)).toBe(5)
+    // the first of each device is its own; what the session was refused above did not count for the
+    // user
+    expect(await answered(more, recover)).toBe(4 + 6)
+    // the day is spent: a new device recovers all the same, once
+    expect(await answered([await served.another(first.userId)], recover)).toBe(1)
     expect(await answered([other], recover)).toBe(4)
     const blog = await newUsers(10, LIMITED.blog)
     expect(await once(blog)).toBe(7)
@@ -144,6 +147,42 @@ onBoth((create) => {
       .where('id', '=', (late as Device).id)
       .execute()
     await recover(late as Device)
+  })
+
+  test('a password is guessed 130 times a day at most, on however many devices and networks; the right one forgets the wrong ones', async () => {
+    let now = 1_700_000_000_000
+    const { keyring } = served.services
+    const limits = createLimits({ db: served.db, keyring, clock: { now: () => now } })
+    const method = 'a method'
+    const take = (device: string, ip: string) =>
+      takeGuess(limits, { method, device, ip }).then(
+        () => 1,
+        () => 0,
+      )
+    /** A day in which each of 100 new devices, of 100 networks, guesses as often as it may. */
+    const guessForDay = async (day: number) => {
+      let taken = 0
+      for (let device = 0; device < 100; device++) {
+        now += DAY / 100
+        const name = `${day} ${device}`
+        for (let guess = 0; guess < 20; guess++) {
+          const took: number = await take(name, `10.${day}.${device}.1`)
+          if (took === 0) break
+          taken += took
+        }
+      }
+      return taken
+    }
+    const days: number[] = []
+    for (let day = 0; day < 3; day++) days.push(await guessForDay(day))
+    // on the first day what was saved up too
+    expect(days[0]).toBeLessThanOrEqual(260)
+    for (const taken of days.slice(1)) expect(taken).toBeLessThanOrEqual(131)
+    const guess = { method, device: '2 99', ip: '10.2.99.1' }
+    await expect(takeGuess(limits, guess)).rejects.toThrow()
+    await forgiveGuesses(limits, guess)
+    for (let count = 0; count < 8; count++) await takeGuess(limits, guess)
+    await expect(takeGuess(limits, guess)).rejects.toThrow()
   })
 
   test('of 50 releases at once, and 50 more, a session has 60 in ten minutes', async () => {

@@ -39,4 +39,15 @@ onBoth((create) => {
     await device.ask('/v1/freeze', {})
     await expect(device.ask('/v1/export', {})).rejects.toThrow('frozen')
   })
+
+  test('a device that only signed in spends its own exports of a day, and none of the owner’s; ten are one device’s', async () => {
+    const device = await served.visit()
+    await device.enrol()
+    const thief = await served.another(device.userId)
+    for (let count = 0; count < 10; count++)
+      await expect(thief.ask('/v1/export', {})).rejects.toThrow('recovery_needed')
+    await expect(thief.ask('/v1/export', {})).rejects.toThrow('rate_limited')
+    for (let count = 0; count < 10; count++) await device.ask('/v1/export', {})
+    await expect(device.ask('/v1/export', {})).rejects.toThrow('rate_limited')
+  })
 })
