@@ -18,4 +18,6 @@ export interface Approval extends Explanation {
   readonly highestFee?: bigint
   /** All of it, for whoever wants to read that: hexadecimal, base58 or text. */
   readonly raw: PageText
+  /** The words do not say all that is signed: `raw` is shown, and read to its end. */
+  readonly isRawRead: boolean
 }

@@ -57,10 +57,14 @@ function domainRows({ domain, chainId }: Approval, { t }: ApprovalTexts): readon
 }
 
 /** All there is of the request, for whoever wants to read it. */
-function rawData({ raw }: Approval, { t }: ApprovalTexts, onToggle: () => void): HTMLElement {
+function rawData(
+  { raw, isRawRead }: Approval,
+  { t }: ApprovalTexts,
+  onToggle: () => void,
+): HTMLElement {
   const details = make(
     'details',
-    { class: 'raw' },
+    { class: 'raw', open: isRawRead },
     make('summary', {}, t('raw'), icon('down')),
     quote(raw, true),
   )

@@ -96,7 +96,7 @@ export function presentApproval(
   const ending = watchEnd({
     gate,
     scroller: stage.scroller,
-    last: facts.at(-1) ?? head,
+    last: approval.isRawRead ? raw : (facts.at(-1) ?? head),
     label: t('more'),
   })
 
