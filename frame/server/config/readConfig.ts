@@ -152,7 +152,7 @@ const appsSchema = z
   .refine((apps) => new Set(apps.map(({ id }) => id)).size === apps.length, 'has an id twice')
 
 /** For development alone: any page of this machine. */
-const DEVELOPMENT = { id: 'development', name: 'Development', dev: true, approvalMode: 'verified' }
+const DEVELOPMENT = { id: 'development', name: 'Development', dev: true }
 
 /** Of a variable that is wrong the default goes on, so that all that is wrong is found. */
 const readSettings = (set: Environment, complain: Complain) => {
