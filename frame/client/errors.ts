@@ -19,6 +19,9 @@ export const embeddedError = defineErrors('embedded', {
   'storage-blocked': {
     user: 'This browser keeps nothing for the wallet. Allow it, or use another one.',
   },
+  'not-kept': {
+    user: 'This browser did not keep your sign-in. Go on in the wallet’s window, or sign in again.',
+  },
   'not-loaded': { user: 'The wallet could not be loaded. Check the connection and try again.' },
   declined: { user: 'You declined' },
   'approval-unavailable': {

@@ -64,6 +64,8 @@ export function createSignIn({
         () => {},
       ),
     isRemembered: cache.isUsed,
+    isHeld: cache.isHeld,
+    isKept: async () => (await connection.open()).ready?.storage !== 'none',
     email: cache.email,
     nextCodeAt: cache.nextCodeAt,
     requestCode: asking(async (email, { signal } = {}) => {
@@ -109,7 +111,12 @@ export function createSignIn({
       const { host } = new URL(origin)
       // a frame of the specification's protocol neither says nor shows it
       if (!ready) return { host, email: cache.email(), dashboard: `${origin}/dashboard` }
-      const user = cache.isUsed() ? await channel.request('GET_USER') : undefined
+      const user = cache.isUsed()
+        ? // nobody is, where the browser has kept nothing
+          await channel.request('GET_USER').catch((error: unknown) => {
+            if (ready.storage !== 'none') throw error
+          })
+        : undefined
       return { host, email: cache.email(), custody: user?.custody ?? ready.custody }
     }),
   }

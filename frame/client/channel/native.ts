@@ -48,6 +48,7 @@ export function createNativeChannel(
   }
   const told = (event: string, payload: unknown) => {
     if (event === 'SIGN_OUT') events.onSignedOut()
+    if (event === 'SESSION_HELD') events.onHeld()
     if (event !== 'GET_USER') return
     const user = table.GET_USER.answer.safeParse(payload)
     if (user.success) events.onUser(user.data)

@@ -7,11 +7,11 @@ import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
 import { isAddress } from '../errors'
 import type { EmailAuthState } from '../types'
-import { begin, resumable, textOf, views } from './outcomes'
+import { begin, connect, resumable, textOf, views } from './outcomes'
 
 /** The email field of the connect view. The frame is loaded when the visitor reaches it. */
 export default defineView(
-  ({ h, hooks, primitives: { IconButton, Input, Link, Spinner, Text } }) =>
+  ({ h, hooks, primitives: { Button, IconButton, Input, Link, Spinner, Stack, Text } }) =>
     function EmailEntry({ ctx }) {
       const { kit, t, push, preload, snack } = ctx
       const api = apiOf(kit)
@@ -22,6 +22,10 @@ export default defineView(
       // of a page that was loaded anew, or a step that was left
       const state = hooks.useOwnState<EmailAuthState, EmailAuthState>((own) => own)
       const step = resumable(state)
+      const isLost = state.isKept === false && !state.isHere
+      const { value: remembered } = hooks.useLoad(String(isLost), async () =>
+        isLost ? api.remembered() : undefined,
+      )
       const isOver = !step && state.signIn !== undefined && state.signIn.step !== 'done'
       const [wrong, setWrong] = hooks.useState(false)
       const send = hooks.useAction(async () => {
@@ -36,6 +40,14 @@ export default defineView(
         } catch (error) {
           if (isKitError(error, 'email-auth/bad-address')) setWrong(true)
           else if (!isKitError(error, 'kernel/aborted')) snack(textOf(error, t), 'error')
+        }
+      })
+      // a window of the wallet's own may have the sign-in that the browser did not keep
+      const resume = hooks.useAction(async () => {
+        try {
+          await connect(ctx)
+        } catch (error) {
+          if (!isKitError(error, 'rpc/user-rejected')) snack(textOf(error, t), 'error')
         }
       })
       const submit = (event: FormEvent) => {
@@ -76,9 +88,24 @@ export default defineView(
             reserve
             end={button}
           />
-          {step || isOver ? (
+          {remembered ? (
+            <Stack gap="s">
+              {remembered.isHeld ? (
+                <Button type="button" onClick={() => void resume.run()}>
+                  {t('email-auth.continue-as', { email: remembered.email })}
+                </Button>
+              ) : null}
+              <Text size="s" tone="mute" align="center" live>
+                {t(remembered.isHeld ? 'email-auth.held' : 'email-auth.not-kept', {
+                  email: remembered.email,
+                })}
+              </Text>
+            </Stack>
+          ) : step || isOver ? (
             <Text size="s" tone="mute" align="center" live>
-              {t(step ? `email-auth.resume-${step}` : 'email-auth.over')}{' '}
+              {t(
+                step ? `email-auth.resume-${step}` : isLost ? 'email-auth.lost' : 'email-auth.over',
+              )}{' '}
               {step ? (
                 <Link onClick={() => push(views[step])}>{t('email-auth.resume')}</Link>
               ) : null}
