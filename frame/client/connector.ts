@@ -19,7 +19,7 @@ import type { Approvals } from './approvals'
 import { checkChain, checkChains } from './chains'
 import type { FrameChannel } from './channel/types'
 import type { FrameConnection } from './connection'
-import { embeddedError, toFault } from './errors'
+import { embeddedError, printed, toFault } from './errors'
 import type { LoginCache } from './loginCache'
 import { fromFrameAnswer, toFrameCall } from './solana'
 
@@ -228,7 +228,12 @@ export function createConnector({
       })
 
   return {
-    connect: mapped(connect),
+    connect: mapped((input: ConnectInput) =>
+      connect(input).catch((error) => {
+        printed(toFault(error))
+        throw error
+      }),
+    ),
     request: mapped(async (call) => {
       const kind = classifyMethod(call.method)
       // the kernel has refused what no table names; what only another wallet can is refused here

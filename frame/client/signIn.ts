@@ -4,7 +4,7 @@ import { readWait } from '../protocol/limits'
 import type { Approvals } from './approvals'
 import { checkChains } from './chains'
 import type { FrameConnection } from './connection'
-import { embeddedError, toFault } from './errors'
+import { embeddedError, printed, toFault } from './errors'
 import type { LoginCache } from './loginCache'
 import type { EmbeddedApi } from './types'
 
@@ -48,7 +48,7 @@ export function createSignIn({
           error instanceof FrameError && Object.hasOwn(asked, error.reason)
             ? asked[error.reason]
             : undefined
-        throw name ? embeddedError(name, undefined, { cause: error }) : toFault(error)
+        throw printed(name ? embeddedError(name, undefined, { cause: error }) : toFault(error))
       }
     }
   const request: Awaited<ReturnType<FrameConnection['open']>>['request'] = async (

@@ -11,9 +11,9 @@ import { begin, connect, resumable, textOf, views } from './outcomes'
 
 /** The email field of the connect view. The frame is loaded when the visitor reaches it. */
 export default defineView(
-  ({ h, hooks, primitives: { Button, IconButton, Input, Link, Spinner, Stack, Text } }) =>
+  ({ h, hooks, primitives: { Button, IconButton, Input, Link, Note, Spinner, Stack, Text } }) =>
     function EmailEntry({ ctx }) {
-      const { kit, t, push, preload, snack } = ctx
+      const { kit, t, push, preload } = ctx
       const api = apiOf(kit)
       // an address that was typed before is mended, not typed again
       const [text, setText] = hooks.useState(
@@ -28,7 +28,9 @@ export default defineView(
       )
       const isOver = !step && state.signIn !== undefined && state.signIn.step !== 'done'
       const [wrong, setWrong] = hooks.useState(false)
+      const [fault, setFault] = hooks.useState<unknown>()
       const send = hooks.useAction(async () => {
+        setFault(undefined)
         try {
           const own = resumable(state, text)
           if (own) push(views[own])
@@ -39,15 +41,16 @@ export default defineView(
           else await begin(ctx, text, 'push')
         } catch (error) {
           if (isKitError(error, 'email-auth/bad-address')) setWrong(true)
-          else if (!isKitError(error, 'kernel/aborted')) snack(textOf(error, t), 'error')
+          else if (!isKitError(error, 'kernel/aborted')) setFault(error)
         }
       })
       // a window of the wallet's own may have the sign-in that the browser did not keep
       const resume = hooks.useAction(async () => {
+        setFault(undefined)
         try {
           await connect(ctx)
         } catch (error) {
-          if (!isKitError(error, 'rpc/user-rejected')) snack(textOf(error, t), 'error')
+          if (!isKitError(error, 'rpc/user-rejected')) setFault(error)
         }
       })
       const submit = (event: FormEvent) => {
@@ -88,6 +91,7 @@ export default defineView(
             reserve
             end={button}
           />
+          {fault === undefined ? null : <Note tone="bad">{textOf(fault, t)}</Note>}
           {remembered ? (
             <Stack gap="s">
               {remembered.isHeld ? (
