@@ -124,7 +124,7 @@ interface Facts {
   isVisible: boolean | undefined
   ratio: number
   isLarge: boolean
-  /** Its own pixels are too few of the device's. */
+  /** It is large by its own pixels, which are too few of the device's. */
   hasFewPixels: boolean
   /** The mouse went further in it than on the screen. */
   hasShortSteps: boolean
@@ -235,16 +235,17 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
       if (isVisible !== facts.isVisible || ratio !== facts.ratio)
         restart(() => Object.assign(facts, { isVisible, ratio }))
     },
-    resize: (width, height, pixelRatio) =>
+    resize: (width, height, pixelRatio) => {
+      const fits = (scale: number) => width * scale >= WIDTH && height * scale >= HEIGHT
       restart(() =>
         Object.assign(facts, {
-          isLarge: width >= WIDTH && height >= HEIGHT,
-          hasFewPixels:
-            pixelRatio < DRAWN || width * pixelRatio < WIDTH || height * pixelRatio < HEIGHT,
+          isLarge: fits(1),
+          hasFewPixels: fits(1) && (pixelRatio < DRAWN || !fits(pixelRatio)),
           isAtEnd: false,
           isRead: false,
         }),
-      ),
+      )
+    },
     // a window can be brought to the front under a pointer that rests
     focus: (hasFocus) =>
       restart(() =>
