@@ -115,9 +115,12 @@ export function approvalContent(
       make('p', { class: 'asks' }, ...fill(t('asks'), { origin: originText(origin) })),
       make('h1', { tabindex: '-1' }, ...heading),
     ),
-    warnings: approval.warnings.map((warning) =>
-      note(BAD.includes(warning) ? 'bad' : 'warn', t(`warn.${warning}`)),
-    ),
+    warnings: [
+      ...approval.warnings.map((warning) =>
+        note(BAD.includes(warning) ? 'bad' : 'warn', t(`warn.${warning}`)),
+      ),
+      ...(approval.isFeeHigh ? [note('warn', t('feeHigh'))] : []),
+    ],
     facts: isSingle
       ? [card(...rows, ...context)]
       : [...words.map(actionCard), card(...domain, ...context)],
