@@ -154,6 +154,8 @@ export const advice: Readonly<Record<string, string>> = {
     "Somebody has frozen the wallet by the link in a mail. It is unfrozen by such a link and a known device, or after the server's delay.",
   'embedded/mail-unavailable':
     'Try again. If it stays, the server cannot send: look at its mail settings.',
+  'embedded/not-kept':
+    'The browser gives the frame no storage, so a reload has no sign-in to restore. Offer your visitor to connect: where a window of the wallet’s own holds the sign-in, it goes on there.',
   'embedded/storage-blocked':
     'The browser denies the frame its storage. Have the visitor allow it for this site, or use another browser.',
   'embedded/not-loaded':

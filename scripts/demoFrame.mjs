@@ -36,9 +36,7 @@ export const startFrame = async ({ port, origins, upstreams, smtpUrl, log }) => 
   process.once('exit', remove)
   try {
     const { createFrameServer, readConfig } = await loadServer(program)
-    const apps = [
-      { id: 'demo', name: 'Tessera demo', origins, upstreams, approvalMode: 'verified' },
-    ]
+    const apps = [{ id: 'demo', name: 'Tessera demo', origins, upstreams }]
     const settings = {
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,

@@ -17,8 +17,9 @@ import { classifyMethod } from '../protocol/rpcMethods'
 import { toChainId, toChainRef } from '../protocol/shapes'
 import type { Approvals } from './approvals'
 import { checkChain, checkChains } from './chains'
+import type { FrameChannel } from './channel/types'
 import type { FrameConnection } from './connection'
-import { embeddedError, toFault } from './errors'
+import { embeddedError, printed, toFault } from './errors'
 import type { LoginCache } from './loginCache'
 import { fromFrameAnswer, toFrameCall } from './solana'
 
@@ -52,6 +53,12 @@ function toNamespace(
     active: address,
     chainId: namespaceOf(answered) === namespace ? answered : asked,
   }
+}
+
+/** No window has the sign-in: that is no error, anything else is. */
+const isNotHeld = (error: unknown) => {
+  if (error instanceof FrameError && error.reason === 'login_needed') return false
+  throw error
 }
 
 /** What the connector is made of. */
@@ -113,15 +120,31 @@ export function createConnector({
       return userOf(chainId, signal)
     }
   }
-  const checkSignedIn = async (signal?: AbortSignal) => {
-    const channel = await connection.open()
-    checkChains(channel, networks)
+  const isSignedIn = async (channel: FrameChannel, signal?: AbortSignal) => {
     try {
-      if ((await channel.request('IS_CONNECTED', undefined, { signal })).isConnected) return
+      return (await channel.request('IS_CONNECTED', undefined, { signal })).isConnected
     } catch (error) {
       // what ended the request on this end says nothing of the sign-in
       if (error instanceof FrameError && ['timeout', 'aborted', 'reloaded'].includes(error.reason))
         throw error
+      return false
+    }
+  }
+  const checkSignedIn = async ({ silent }: ConnectInput, signal?: AbortSignal) => {
+    const channel = await connection.open()
+    checkChains(channel, networks)
+    if (await isSignedIn(channel, signal)) return
+    if (channel.ready?.storage === 'none' && cache.isUsed()) {
+      // a window of the frame's own origin may have it, which takes a press of the visitor
+      if (silent) throw embeddedError('not-kept')
+      const isHeld =
+        cache.isHeld() &&
+        (await approvals
+          .run(Symbol('session'), (given) =>
+            channel.request('SHOW', { screen: 'session' }, { signal: given }),
+          )
+          .then(() => true, isNotHeld))
+      if (isHeld && (await isSignedIn(channel, signal))) return
     }
     cache.clear()
     throw embeddedError('signed-out')
@@ -138,7 +161,7 @@ export function createConnector({
     // a restore is given up after a few seconds, when the frame may still be loading: it goes on,
     // and is told below
     const signal = input.silent ? undefined : input.signal
-    await checkSignedIn(signal)
+    await checkSignedIn(input, signal)
     const sessions: Record<string, ConnectedNamespace> = {}
     let failure: unknown
     for (const chain of chainsOf(input)) {
@@ -205,7 +228,12 @@ export function createConnector({
       })
 
   return {
-    connect: mapped(connect),
+    connect: mapped((input: ConnectInput) =>
+      connect(input).catch((error) => {
+        printed(toFault(error))
+        throw error
+      }),
+    ),
     request: mapped(async (call) => {
       const kind = classifyMethod(call.method)
       // the kernel has refused what no table names; what only another wallet can is refused here

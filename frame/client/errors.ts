@@ -19,6 +19,9 @@ export const embeddedError = defineErrors('embedded', {
   'storage-blocked': {
     user: 'This browser keeps nothing for the wallet. Allow it, or use another one.',
   },
+  'not-kept': {
+    user: 'This browser did not keep your sign-in. Go on in the wallet’s window, or sign in again.',
+  },
   'not-loaded': { user: 'The wallet could not be loaded. Check the connection and try again.' },
   declined: { user: 'You declined' },
   'approval-unavailable': {
@@ -26,7 +29,7 @@ export const embeddedError = defineErrors('embedded', {
   },
   'bad-input': 'What was entered is not valid',
   'chain-missing': (c: { chains: string }) =>
-    `The frame's server has no node of ${c.chains} for this app: name one in the "upstreams" of its entry there`,
+    `The frame's server has no node of ${c.chains} for this app: name one in the "upstreams" of its entry there, or in development with --upstream`,
   reloaded: 'The frame was loaded anew while the request was open',
   'origin-refused': (c: { reason: string }) =>
     `The frame refuses this page: ${c.reason}. Register its origin with the frame's server`,
@@ -54,6 +57,24 @@ const same: readonly FaultName[] = [
   'version-unsupported',
 ]
 const isSame = (name: string): name is 'frozen' => (same as readonly string[]).includes(name)
+
+/** What the page's developer cannot mend, or has caused on purpose. */
+const passing: readonly string[] = ['embedded/reloaded', 'embedded/bad-input']
+
+/**
+ * Prints an error that only the page's developer can mend, since what visitors are told of it says
+ * no more than that it failed. Returns it.
+ */
+export function printed<Fault>(error: Fault): Fault {
+  if (
+    isKitError(error) &&
+    error.plugin === 'embedded' &&
+    error.audience === 'developer' &&
+    !passing.includes(error.code)
+  )
+    console.error(`[tessera] ${error.message}`)
+  return error
+}
 
 /**
  * The KitError of what a request to the frame ended with. `details` has the code and, where the

@@ -11,6 +11,7 @@ const keys = {
   email: 'email',
   chain: 'last-chain',
   codeAt: 'last-code',
+  held: 'held',
 } as const
 
 const flag = is<true>('true', (value) => value === true)
@@ -25,6 +26,10 @@ export interface LoginCache {
    */
   isUsed(): boolean
   email(): string | undefined
+  /** Whether a window of the frame's own origin holds the sign-in. */
+  isHeld(): boolean
+  /** It does now. */
+  held(): void
   chain(): string | undefined
   /** Somebody is signed in: the specification's writes. */
   signedIn(user: Pick<FrameUser, 'email'>, chainId: string): void
@@ -51,6 +56,8 @@ export function createLoginCache(storage: ScopedStorage, now: () => number): Log
   const setChain = (chainId: string) => storage.write(keys.chain, chainId)
   return {
     isUsed: () => storage.read(keys.used, flag) === true,
+    isHeld: () => storage.read(keys.held, flag) === true,
+    held: () => storage.write(keys.held, true),
     email: () => storage.read(keys.email, text(254)),
     chain: () => storage.read(keys.chain, chain),
     signedIn({ email }, chainId) {
@@ -69,7 +76,8 @@ export function createLoginCache(storage: ScopedStorage, now: () => number): Log
       if (at) throw embeddedError('too-soon', { seconds }, { details: { seconds } })
     },
     clear() {
-      for (const key of ['used', 'email', 'chain'] as const) storage.write(keys[key], undefined)
+      for (const key of ['used', 'email', 'chain', 'held'] as const)
+        storage.write(keys[key], undefined)
     },
   }
 }

@@ -48,6 +48,7 @@ export async function createFrameService(
     events: {
       onUser: (user) => verbs.userChanged(user),
       onSignedOut: () => verbs.signedOut(),
+      onHeld: cache.held,
       // signing out does not depend on the frame
       onTimeout: (name) => void (name === 'SIGN_OUT' || alerts.raise('frame-request-timeout')),
     },

@@ -4,7 +4,7 @@ import { readWait } from '../protocol/limits'
 import type { Approvals } from './approvals'
 import { checkChains } from './chains'
 import type { FrameConnection } from './connection'
-import { embeddedError, toFault } from './errors'
+import { embeddedError, printed, toFault } from './errors'
 import type { LoginCache } from './loginCache'
 import type { EmbeddedApi } from './types'
 
@@ -48,7 +48,7 @@ export function createSignIn({
           error instanceof FrameError && Object.hasOwn(asked, error.reason)
             ? asked[error.reason]
             : undefined
-        throw name ? embeddedError(name, undefined, { cause: error }) : toFault(error)
+        throw printed(name ? embeddedError(name, undefined, { cause: error }) : toFault(error))
       }
     }
   const request: Awaited<ReturnType<FrameConnection['open']>>['request'] = async (
@@ -64,6 +64,8 @@ export function createSignIn({
         () => {},
       ),
     isRemembered: cache.isUsed,
+    isHeld: cache.isHeld,
+    isKept: async () => (await connection.open()).ready?.storage !== 'none',
     email: cache.email,
     nextCodeAt: cache.nextCodeAt,
     requestCode: asking(async (email, { signal } = {}) => {
@@ -109,7 +111,12 @@ export function createSignIn({
       const { host } = new URL(origin)
       // a frame of the specification's protocol neither says nor shows it
       if (!ready) return { host, email: cache.email(), dashboard: `${origin}/dashboard` }
-      const user = cache.isUsed() ? await channel.request('GET_USER') : undefined
+      const user = cache.isUsed()
+        ? // nobody is, where the browser has kept nothing
+          await channel.request('GET_USER').catch((error: unknown) => {
+            if (ready.storage !== 'none') throw error
+          })
+        : undefined
       return { host, email: cache.email(), custody: user?.custody ?? ready.custody }
     }),
   }

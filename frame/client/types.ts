@@ -62,6 +62,16 @@ export interface EmbeddedApi {
   preload(): Promise<void>
   /** Whether somebody has signed in on this page before and not signed out; no frame is asked. */
   isRemembered(): boolean
+  /**
+   * Whether a sign-in outlives this page: false where the browser gives the frame no storage. Loads
+   * the frame.
+   */
+  isKept(): Promise<boolean>
+  /**
+   * Whether a window of the frame's own origin holds the sign-in that {@link isKept} is false of:
+   * connecting leads there.
+   */
+  isHeld(): boolean
   /** The address that signed in last. */
   email(): string | undefined
   /** When the next code may be asked for, in milliseconds since 1970; 0: now. */

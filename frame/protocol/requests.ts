@@ -138,7 +138,7 @@ const define = (object: ObjectSchema) => {
      * does is not for the page.
      */
     SHOW: {
-      payload: object({ screen: z.enum(['devices', 'recovery', 'export']) }),
+      payload: object({ screen: z.enum(['devices', 'recovery', 'export', 'session']) }),
       answer: nothing,
     },
   }

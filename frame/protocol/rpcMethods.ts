@@ -74,6 +74,8 @@ export function classifyMethod(method: string): 'safe' | 'unsafe' | 'unknown' {
 }
 
 const list = z.array(z.unknown()).check(z.maxLength(256))
+/** A network as EIP-5792 writes it: hexadecimal, without leading zeros. */
+const hexChain = z.string().check(z.regex(/^0x[1-9a-f][\da-f]{0,12}$/i))
 const hex = z.string().check(z.regex(/^0x[\da-fA-F]*$/))
 
 const special = (object: ObjectSchema): Readonly<Record<string, z.ZodMiniType>> => ({
@@ -89,7 +91,7 @@ const special = (object: ObjectSchema): Readonly<Record<string, z.ZodMiniType>> 
       // whoever approves is shown what it knows; unknown fields of EIP-5792 are the account's to
       // refuse
       z.looseObject({
-        chainId: z.optional(chainRef),
+        chainId: z.optional(z.union([chainRef, hexChain])),
         from: z.optional(text(64)),
         version: z.optional(text(16)),
         capabilities: z.optional(z.unknown()),

@@ -25,7 +25,9 @@ import { runUserCommand } from './operation/users'
 
 const USAGE = `tessera-frame [command]
 
-  serve           the site and its server (default)
+  serve           the site and its server (default); in development, without
+                  apps of its own, --upstream <CAIP-2 id>=<URL> names a node,
+                  as often as there are networks
   new-keys <kid>  print a keyring of new keys, for KEYRING_FILE
   rotate-keys     seal all rows under the first key of each purpose
   audit-verify    look for altered and missing rows of the audit
@@ -62,6 +64,10 @@ const serve = async (config: Config) => {
   if (isLoopbackOrigin(url)) {
     print(`Secure frame: ${url}${metricsUrl ? `\nMetrics: ${metricsUrl}` : ''}`)
     if (config.terminalMail) print('Mails are shown here, and not sent: SMTP_URL is not set.')
+    if (config.apps.every(({ upstreams }) => Object.keys(upstreams).length === 0))
+      print(
+        'No network has a node, so nobody can sign in: name one, such as --upstream eip155:1=https://rpc.example.com',
+      )
   }
   await ended
   await server.stop()
@@ -229,6 +235,7 @@ const run = async (): Promise<number> => {
     options: {
       help: { type: 'boolean', short: 'h' },
       'password-file': { type: 'string' },
+      upstream: { type: 'string', multiple: true },
       yes: { type: 'boolean' },
     },
   })
@@ -258,7 +265,7 @@ const run = async (): Promise<number> => {
     process.stderr.write(USAGE)
     return values.help ? 0 : 2
   }
-  return chosen(readConfig(process.env))
+  return chosen(readConfig(process.env, values.upstream))
 }
 
 run().then(

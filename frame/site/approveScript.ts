@@ -8,12 +8,13 @@ import type { Screens, ScreensContext } from './screens/types'
 export { createRpcHandlers } from './rpc/rpcHandlers'
 
 /** The screens of the product, in this document. */
-export const openScreens = ({ origin, account, settings }: ScreensContext): Screens =>
+export const openScreens = ({ origin, account, held, settings }: ScreensContext): Screens =>
   createScreens({
     origin,
     settings,
     mode: settings.approvalMode,
     clock: systemClock,
     account,
+    held,
     loadWindows: () => import('./windowScript'),
   })

@@ -8,9 +8,10 @@ import type { Site } from './handlers/types'
 import { loadOnce } from './loadOnce'
 import type { Appearance, Screens, ScreensContext } from './screens/types'
 import { createApi } from './session/createApi'
+import { createHeld } from './session/createHeld'
 import { createIdentity, createMarker } from './session/createIdentity'
 import { createSignIn } from './session/createSignIn'
-import { openStore } from './session/keyStore'
+import { type OpenedStore, openStore } from './session/keyStore'
 import { createLocks } from './session/locks'
 import { readSettings, type Settings } from './settings'
 
@@ -42,12 +43,11 @@ function createLoadedScreens(
 }
 
 /**
- * What the handlers of the accepted page work with. `tell` tells that page of an end that it did
- * not ask for.
+ * What the handlers of the accepted page work with. `tell` tells that page what it did not ask for.
  */
 function createSite(
   origin: string,
-  { storage, store }: Awaited<ReturnType<typeof openStore>>,
+  { storage, store, values }: OpenedStore,
   settings: Settings,
   { loadScreens }: FrameOptions,
   tell: (event: string) => void,
@@ -93,7 +93,10 @@ function createSite(
     })
   }, 'upstream')
   const account = async () => (await import('./signInScript')).createFrameAccount(site)
-  const screens = createLoadedScreens(() => loadScreens({ origin, settings, account }))
+  const held =
+    values &&
+    createHeld({ scope, values, store, identity, api, onHeld: () => tell('SESSION_HELD') })
+  const screens = createLoadedScreens(() => loadScreens({ origin, settings, account, held }))
   const site: Site = {
     origin,
     clock: systemClock,

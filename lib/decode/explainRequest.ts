@@ -6,6 +6,7 @@ import { type ExplainOptions, explainTransaction } from './evm/explainTransactio
 import { explainMessage } from './explainMessage'
 import { explained } from './explanation'
 import { fieldsOf, listOf } from './jsonValue'
+import { toPageText } from './pageText'
 import { explainInstructions, solanaHighestFee } from './solana/explainInstructions'
 import { readTransaction } from './solana/transaction'
 import { explainTypedData } from './typedData/explainTypedData'
@@ -26,8 +27,10 @@ type Reader = (
 
 const isHex = (value: unknown): value is string =>
   typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value)
-/** Calls of one batch that are explained. */
+/** Calls of one batch, or transactions of one request, that are explained. */
 const MAX_CALLS = 100
+/** Letters of base58 that are decoded, which takes time with the square of them. */
+const MAX_BASE58 = 14_000
 
 const amountOf = (value: unknown): bigint | undefined => {
   if (value === undefined || value === null) return 0n
@@ -132,16 +135,19 @@ function ofBatch(params: unknown, asking: Asking, options: ExplainOptions): read
         onNetwork(call, asking, ofCall(call, asking, options)),
       ]),
   ]
-  return calls.length > MAX_CALLS
+  return [...shown, ...cut(calls)]
+}
+
+/** That there are more than are explained. */
+const cut = ({ length }: readonly unknown[]): readonly Explanation[] =>
+  length > MAX_CALLS
     ? [
-        ...shown,
         explained({
           actions: [{ kind: 'batch', to: undefined, actions: [], isCut: true }],
           warnings: [],
         }),
       ]
-    : shown
-}
+    : []
 
 const ofMessage = (bytes: Uint8Array, asking: Asking) => [explained(explainMessage(bytes, asking))]
 
@@ -230,14 +236,23 @@ const READERS: Readonly<Record<string, Reader>> = {
     return data && [explained(explainTypedData(data, asking, options))]
   },
   signPsbt: (params, asking) => [ofPsbt(params, asking)],
-  solana_signMessage: (params, asking) =>
-    ofMessage(fromBase58(String(fieldsOf(params).message).slice(0, 14_000)), asking),
+  solana_signMessage: (params, asking) => {
+    const message = String(fieldsOf(params).message)
+    return message.length > MAX_BASE58
+      ? [
+          explained({
+            actions: [{ kind: 'message', text: toPageText(message), isText: false }],
+            warnings: ['unknown'],
+          }),
+        ]
+      : ofMessage(fromBase58(message), asking)
+  },
   solana_signTransaction: (params, asking) => [ofWire(fieldsOf(params).transaction, asking)],
   solana_signAndSendTransaction: (params, asking) => [ofWire(fieldsOf(params).transaction, asking)],
-  solana_signAllTransactions: (params, asking) =>
-    listOf(fieldsOf(params).transactions)
-      .slice(0, MAX_CALLS)
-      .map((wire) => ofWire(wire, asking)),
+  solana_signAllTransactions: (params, asking) => {
+    const all = listOf(fieldsOf(params).transactions)
+    return [...all.slice(0, MAX_CALLS).map((wire) => ofWire(wire, asking)), ...cut(all)]
+  },
 }
 
 /**

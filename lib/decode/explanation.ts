@@ -72,9 +72,7 @@ export function explained(found: {
   const { actions, domain, fee } = found
   const all = withInner(actions)
   const named = [domain?.name, domain?.version].flatMap((text) => text ?? [])
-  const isHidden = [...all.flatMap(textsOf), ...named].some(
-    ({ isAltered, isCut }) => isAltered || isCut,
-  )
+  const isHidden = [...all.flatMap(textsOf), ...named].some(({ isAltered }) => isAltered)
   const warnings = new Set<Warning>([
     ...found.warnings,
     ...all.flatMap(warningsOf),

@@ -171,10 +171,13 @@ export const namedIn = (actions: readonly Action[]): readonly string[] =>
     ),
   )
 
+/** Characters of a text that are looked through: patterns take their time. */
+export const maxText = 8_000
+
 const texts = (actions: readonly Action[]): readonly string[] =>
   actions.flatMap((action) =>
     action.kind === 'message' || action.kind === 'signIn' || action.kind === 'memo'
-      ? [action.text.text]
+      ? [action.text.text.slice(0, maxText)]
       : [],
   )
 

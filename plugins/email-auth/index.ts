@@ -1,6 +1,6 @@
 import { embedded } from '../../frame/client/index'
 import { definePlugin, type PluginContext, type ViewEntry } from '../../kernel/index'
-import { lazy, number, object, oneOf, optional, text } from '../../kernel/plugins/toolkit'
+import { bool, lazy, number, object, oneOf, optional, text } from '../../kernel/plugins/toolkit'
 import type { EmailAuthApi, EmailAuthOptions, EmailAuthState } from './types'
 
 declare module 'tessera-kit' {
@@ -26,7 +26,11 @@ const signIn = object({
   step: oneOf('device', 'code', 'done'),
   match: optional(text(80)),
 })
-const stored = object({ signIn: optional(signIn), mailedAt: optional(number(0)) })
+const stored = object({
+  signIn: optional(signIn),
+  mailedAt: optional(number(0)),
+  isKept: optional(bool),
+})
 
 /**
  * Sign-in by email: a visitor without a wallet gets one, whose keys are in the frame of `url`, a
@@ -39,7 +43,7 @@ export const emailAuth = definePlugin('email-auth', (options: EmailAuthOptions) 
   // a browser of a phone may load the page anew while the visitor reads the mail
   state: {
     initial: (): EmailAuthState => ({}),
-    persist: { version: 1, pick: ['signIn', 'mailedAt'], schema: stored },
+    persist: { version: 1, pick: ['signIn', 'mailedAt', 'isKept'], schema: stored },
   },
   views: (['device', 'code', 'change', 'change-code'] as const).map(
     (name): ViewEntry => ({
@@ -73,6 +77,7 @@ function createApi(ctx: PluginContext<'email-auth', EmailAuthState>): EmailAuthA
     waitForDevice: via((one) => one.waitForDevice),
     confirm: via((one) => one.confirm),
     nextMailAt: via((one) => one.nextMailAt),
+    remembered: via((one) => one.remembered),
     wallet: via((one) => one.wallet),
     change: via((one) => one.change),
     confirmChange: via((one) => one.confirmChange),

@@ -44,7 +44,7 @@ export function createEmailSignIn(
   const begin: EmailAuthApi['begin'] = async (text, options) => {
     const email = addressOf(text)
     const { action, match } = await embedded.requestCode(email, options)
-    state.set({ mailedAt: Date.now() })
+    state.set({ mailedAt: Date.now(), isKept: await embedded.isKept(), isHere: true })
     return show({ email, step: steps[action], ...(match !== undefined && { match }) })
   }
   return {
@@ -66,6 +66,10 @@ export function createEmailSignIn(
       return show({ email, step: 'done' })
     },
     nextMailAt: async () => embedded.nextCodeAt(),
+    async remembered() {
+      const email = embedded.isRemembered() ? embedded.email() : undefined
+      return email === undefined ? undefined : { email, isHeld: embedded.isHeld() }
+    },
     wallet: () => embedded.wallet(),
     async change(text) {
       const email = addressOf(text)

@@ -38,6 +38,13 @@ export interface EmailAuthState {
    * any more.
    */
   readonly mailedAt?: number | undefined
+  /**
+   * False where the browser gives the frame no storage: a sign-in under way, or one that is done,
+   * ends with its page. Is stored.
+   */
+  readonly isKept?: boolean | undefined
+  /** The sign-in under way was begun in this page. */
+  readonly isHere?: boolean | undefined
   readonly change?: EmailChange | undefined
 }
 
@@ -62,6 +69,11 @@ export interface EmailAuthApi {
   confirm(code: string): Promise<EmailSignIn>
   /** Milliseconds since 1970 at which the next mail may be asked for; 0: now. */
   nextMailAt(): Promise<number>
+  /**
+   * The address that signed in before, where the browser kept nothing of that for the frame. With
+   * `isHeld`, `kit.connect('ID_AUTH')` leads to a window of the wallet's own, which has the sign-in.
+   */
+  remembered(): Promise<{ readonly email: string; readonly isHeld: boolean } | undefined>
   /**
    * The wallet of who is signed in: address, and who could rebuild its key. Before a sign-in, what
    * the next one would be.

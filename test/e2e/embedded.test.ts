@@ -76,13 +76,16 @@ const signIn = async (page: Page, mailbox: string) => {
   return shownIn(page, 'address')
 }
 
-/**
- * Does something that asks for an approval, and presses the frame's own button once it is enabled.
- */
+/** Does something that asks for an approval, and approves it in the wallet's own window. */
 const approve = async (page: Page, frame: string, work: () => Promise<void>) => {
   await work()
   const found = page.frames().find((one) => one.url().startsWith(frame))
-  if (found) await approveByMouse(page, found, LIMIT.timeout)
+  if (!found) return
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup', LIMIT),
+    found.getByRole('button', { name: 'Open a window' }).click(LIMIT),
+  ])
+  await approveByMouse(opened, opened, LIMIT.timeout)
 }
 
 const configOf = async (url: string) =>

@@ -88,3 +88,56 @@ test('four tabs that open the wallet of a new user at once make one, and each si
   }
   await context.close()
 })
+
+test('a browser that stores nothing for the frame: a window of the wallet’s own holds the sign-in, and goes on with it after a reload; control: where none was ever open, the visitor signs in again', async () => {
+  /** Presses the frame's button, which opens the window. */
+  const openWindow = async (page: Page) => {
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      host.frameOf(page).getByRole('button', { name: 'Open a window' }).click(),
+    ])
+    return opened
+  }
+  const run = async (email: string, isHeld: boolean) => {
+    const { page } = await host.openPage(await host.newContext(denying))
+    await host.signIn(page, email)
+    const account = await host.connect(page)
+    expect(await stores(page)).toBe(false)
+    if (isHeld) {
+      await page.evaluate(() =>
+        window.framePage.kit?.open('embedded/screen', { screen: 'devices' }),
+      )
+      const opened = await openWindow(page)
+      await opened.locator('li').first().waitFor()
+      await opened.close()
+    }
+    await page.reload()
+    await host.start(page)
+    await expect
+      .poll(async () => (await host.session(page)).status ?? 'disconnected')
+      .toBe('disconnected')
+    await page.evaluate(
+      () =>
+        void Object.assign(window, {
+          ended: window.framePage.kit?.connect('ID_AUTH', { namespaces: ['eip155'] }).then(
+            () => 'connected',
+            (error) => (error as { readonly code: string }).code,
+          ),
+        }),
+    )
+    // nothing is offered that no window holds
+    if (isHeld) await openWindow(page)
+    const end = await page.evaluate(() => (window as unknown as { ended: Promise<string> }).ended)
+    return { page, account, end }
+  }
+  const held = await run('held@example.com', true)
+  expect(held.end).toBe('connected')
+  expect((await host.session(held.page)).active).toBe(held.account)
+  const signature = (await host.sign(held.page, held.account)) as `0x${string}`
+  expect(
+    await verifyMessage({ address: held.account as `0x${string}`, message: 'hello', signature }),
+  ).toBe(true)
+  const lost = await run('lost@example.com', false)
+  expect(lost.end).toBe('embedded/signed-out')
+  for (const { page } of [held, lost]) await page.context().close()
+})

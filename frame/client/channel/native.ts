@@ -11,13 +11,17 @@ export type FramePort = Pick<MessagePort, 'postMessage' | 'close'> & {
   onmessage: ((event: MessageEvent<unknown>) => void) | null
 }
 
+/** As long as the ids of a channel are, for the weight of a message before it has one. */
+const anyId = 'x'.repeat(22)
+
 /**
  * Checks and copies what is sent: a getter is read once, and the frame gets no more than the table
- * knows. Throws `invalid_params`.
+ * knows. Throws `invalid_params`, also for what the frame would drop unanswered: a message that
+ * with its id and name is above 128 kB, or deeper than it reads.
  */
 export function checkedPayload(table: FrameRequests, name: RequestName, payload: unknown): unknown {
   const { success, data } = table[name].payload.safeParse(payload)
-  const problem = success ? weigh(data) : 'form'
+  const problem = success ? weigh({ id: anyId, type: name, payload: data }) : 'form'
   if (problem)
     throw frameError('invalid_params', `the payload of ${name} is not valid (${problem})`)
   return data
@@ -48,6 +52,7 @@ export function createNativeChannel(
   }
   const told = (event: string, payload: unknown) => {
     if (event === 'SIGN_OUT') events.onSignedOut()
+    if (event === 'SESSION_HELD') events.onHeld()
     if (event !== 'GET_USER') return
     const user = table.GET_USER.answer.safeParse(payload)
     if (user.success) events.onUser(user.data)

@@ -33,6 +33,8 @@ export interface FrameEvents {
   /** Another account or network of who is signed in. */
   onUser(user: FrameUser): void
   onSignedOut(): void
+  /** A window of the frame's own origin holds the sign-in, which the frame cannot store. */
+  onHeld(): void
   /** The frame did not answer a request in its time. */
   onTimeout(name: RequestName): void
 }

@@ -21,6 +21,7 @@ export default {
   'embedded.mail-unavailable': 'تعذّر إرسال الرسالة. حاول مجددًا.',
   'embedded.not-loaded': 'تعذّر تحميل المحفظة. تحقق من اتصالك.',
   'embedded.storage-blocked': 'هذا المتصفح لا يحفظ شيئًا للمحفظة. اسمح بذلك أو استخدم متصفحًا آخر.',
+  'embedded.not-kept': 'لم يحفظ هذا المتصفح تسجيل دخولك. سجّل الدخول مرة أخرى.',
   'embedded.approval-unavailable': 'حُجبت النافذة. اسمح بنوافذ هذا الموقع.',
   'embedded.offline': 'أنت غير متصل. اتصل أولًا.',
   'embedded.network': 'اختر شبكة',

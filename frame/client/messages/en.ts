@@ -22,6 +22,7 @@ export default {
   'embedded.not-loaded': 'The wallet could not be loaded. Check your connection.',
   'embedded.storage-blocked':
     'This browser keeps nothing for the wallet. Allow it, or use another one.',
+  'embedded.not-kept': 'This browser did not keep your sign-in. Sign in again.',
   'embedded.approval-unavailable': 'The window was blocked. Allow windows of this site.',
   'embedded.offline': 'You are offline. Connect first.',
   'embedded.network': 'Choose a network',

@@ -14,6 +14,7 @@ const known = [
   'mail-unavailable',
   'not-loaded',
   'storage-blocked',
+  'not-kept',
   'approval-unavailable',
 ] as const
 

@@ -162,7 +162,7 @@ const appsSchema = z
   .refine((apps) => new Set(apps.map(({ id }) => id)).size === apps.length, 'has an id twice')
 
 /** For development alone: any page of this machine. */
-const DEVELOPMENT = { id: 'development', name: 'Development', dev: true, approvalMode: 'verified' }
+const DEVELOPMENT = { id: 'development', name: 'Development', dev: true }
 
 /** Of a variable that is wrong the default goes on, so that all that is wrong is found. */
 const readSettings = (set: Environment, complain: Complain) => {
@@ -220,12 +220,33 @@ const readMode = (
   return forgotten.length === 0
 }
 
+/** Nodes of `--upstream`, each as `<CAIP-2 id>=<URL>`: of the app of development alone. */
+const readUpstreams = (
+  given: readonly string[],
+  isForDevelopment: boolean,
+  complain: Complain,
+): Readonly<Record<string, string>> => {
+  const complainUpstream = (message: string) => complain('--upstream', message)
+  if (given.length > 0 && !isForDevelopment)
+    complainUpstream('is for development without TESSERA_FRAME_APPS: name it in "upstreams" there')
+  const parsed = upstreams.safeParse(
+    Object.fromEntries(
+      given.map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]),
+    ),
+  )
+  if (parsed.success) return parsed.data
+  complainUpstream('must be a CAIP-2 id and a URL, such as eip155:1=https://rpc.example.com')
+  return {}
+}
+
 const readApps = (
   setting: string | undefined,
   isDevelopment: boolean,
+  given: readonly string[],
   complain: Complain,
 ): readonly App[] => {
   const complainApps = (message: string) => complain('TESSERA_FRAME_APPS', message)
+  const own = readUpstreams(given, isDevelopment && setting === undefined, complain)
   if (setting === undefined && !isDevelopment)
     complainApps(
       'is missing: the sites that may show the frame, as JSON or the path of a file of it',
@@ -235,7 +256,9 @@ const readApps = (
       setting === undefined || setting.trimStart().startsWith('[')
         ? setting
         : readFileSync(setting, 'utf8')
-    const parsed = appsSchema.safeParse(text === undefined ? [DEVELOPMENT] : JSON.parse(text))
+    const parsed = appsSchema.safeParse(
+      text === undefined ? [{ ...DEVELOPMENT, upstreams: own }] : JSON.parse(text),
+    )
     if (parsed.success) return parsed.data
     for (const { path, message } of parsed.error.issues)
       complainApps(`${path.join('.')} ${message}`.trim())
@@ -276,10 +299,10 @@ const readKeys = (
 
 /**
  * The settings of the environment. Without any it is for development: on loopback, with a keyring
- * that is made in the data folder. Throws `ConfigError` with all that is wrong: nothing is served
+ * that is made in the data folder, and the nodes `nodes` of the command line. Throws `ConfigError` with all that is wrong: nothing is served
  * beyond this machine without https, a registry of apps and keys of the operator.
  */
-export const readConfig = (environment: Environment): Config => {
+export const readConfig = (environment: Environment, nodes: readonly string[] = []): Config => {
   const problems: string[] = []
   const complain: Complain = (variable, message) => problems.push(`${variable} ${message}`)
   // a variable that is set to nothing is not set
@@ -305,7 +328,7 @@ export const readConfig = (environment: Environment): Config => {
   if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined)
     complain('MAIL_FROM', 'is missing: it is needed with SMTP_URL')
   const folder = resolve(settings.TESSERA_FRAME_DATA)
-  const apps = readApps(settings.TESSERA_FRAME_APPS, isDevelopment, complain)
+  const apps = readApps(settings.TESSERA_FRAME_APPS, isDevelopment, nodes, complain)
   // none is made for a server that does not start
   const made = isDevelopment && problems.length === 0 ? join(folder, 'keyring.json') : undefined
   const keys = readKeys(set, { file: keyringFile, made, isDevelopment }, complain)

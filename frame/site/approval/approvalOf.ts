@@ -4,7 +4,13 @@ import type { ActionText, TextName } from '../../../lib/decode/facts'
 import ar from '../../../lib/decode/messages/ar'
 import en from '../../../lib/decode/messages/en'
 import { toPageText } from '../../../lib/decode/pageText'
-import type { Asking, Explanation, Warning } from '../../../lib/decode/types'
+import {
+  type Action,
+  type Asking,
+  type Explanation,
+  MAX_SLOTS,
+  type Warning,
+} from '../../../lib/decode/types'
 import type { Approval } from './types'
 
 /** Names of the texts that an approval needs. */
@@ -30,6 +36,12 @@ function namesOf(
 const chosen = (texts: Readonly<Record<TextName, string>>, names: ReadonlySet<TextName>) =>
   Object.fromEntries([...names].map((name) => [name, texts[name]]))
 
+/** Whether something that is signed with an action is in none of its facts. */
+function isLeftOut(action: Action): boolean {
+  if (action.kind === 'call') return (action.words?.length ?? MAX_SLOTS) >= MAX_SLOTS
+  return action.kind === 'create' || ('isCut' in action && action.isCut === true)
+}
+
 /**
  * An explanation as the screen shows it: with its words, and the texts that these name. `raw`: all
  * there is of the request.
@@ -39,9 +51,8 @@ export function approvalOf(
   explanation: Explanation,
   raw: string,
 ): Approval {
-  const described = withInner(explanation.actions).map((action) =>
-    describeAction(action, { signer, chainId }),
-  )
+  const actions = withInner(explanation.actions)
+  const described = actions.map((action) => describeAction(action, { signer, chainId }))
   const names = namesOf(described, explanation.warnings)
   return {
     signer,
@@ -50,5 +61,6 @@ export function approvalOf(
     described,
     texts: { en: chosen(en, names), ar: chosen(ar, names) },
     raw: toPageText(raw),
+    isRawRead: actions.some(isLeftOut),
   }
 }

@@ -14,8 +14,8 @@ export interface Gate {
     readonly isVisible: boolean | undefined
     readonly ratio: number
   }) => void
-  /** Size of the frame, in CSS pixels. */
-  readonly resize: (width: number, height: number) => void
+  /** Size of the frame in CSS pixels, and how many of the device's pixels one of them is. */
+  readonly resize: (width: number, height: number, pixelRatio: number) => void
   /** `document.hasFocus()`, at each change of it. */
   readonly focus: (hasFocus: boolean) => void
   /** Whether `document.visibilityState` is `visible`, at each change of it. */
@@ -29,11 +29,8 @@ export interface Gate {
    * After another size it is to be read anew.
    */
   readonly reach: (isAtEnd: boolean) => void
-  /**
-   * Where the mouse is on the screen, at each of its events; undefined once it has left the
-   * document.
-   */
-  readonly point: (at: { readonly x: number; readonly y: number } | undefined) => void
+  /** Where the mouse is, at each of its events; undefined once it has left the document. */
+  readonly point: (at: Place | undefined) => void
   /**
    * Something was pressed, anywhere: whoever presses before the gate opens, presses in a rhythm,
    * and has not looked.
@@ -48,10 +45,20 @@ export interface Gate {
   readonly press: (event: Press) => boolean
   /** Whether the control may be enabled; where it may not, why. */
   readonly state: () => GateState
+  /** Whether the page draws the frame smaller than it says that it is. */
+  readonly isShrunk: () => boolean
   /** Told after each change of {@link state}, also by time. Returns what ends it. */
   readonly subscribe: (listener: () => void) => () => void
   /** Ends its timer. */
   readonly end: () => void
+}
+
+/** A place of the mouse: on the screen, and in the frame by its own CSS pixels. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+  readonly clientX: number
+  readonly clientY: number
 }
 
 export interface Press {
@@ -95,6 +102,13 @@ const HEIGHT = 420
 const STAYED = 400
 /** That a mouse moves at least, on the screen. */
 const MOVED = 4
+/** That it moves at least by the frame's own pixels, for its steps on both sides to be compared. */
+const MEASURED = 24
+/**
+ * What a pixel of the frame is at least, on the screen and of the device's pixels: less is what a
+ * page makes small, or a visitor whose browser draws everything at a half.
+ */
+const DRAWN = 0.6
 
 export interface GateOptions {
   readonly clock: Clock
@@ -110,13 +124,17 @@ interface Facts {
   isVisible: boolean | undefined
   ratio: number
   isLarge: boolean
+  /** It is large by its own pixels, which are too few of the device's. */
+  hasFewPixels: boolean
+  /** The mouse went further in it than on the screen. */
+  hasShortSteps: boolean
   hasFocus: boolean
   isShown: boolean
   isControlFocused: boolean
   isAtEnd: boolean
   isRead: boolean
   /** The mouse in the document: where it came in, and whether it has moved since. */
-  mouse: { readonly x: number; readonly y: number; hasMoved: boolean } | undefined
+  mouse: { from: Place; hasMoved: boolean } | undefined
 }
 
 /** A gate that is closed until all of its conditions have been proven. */
@@ -125,6 +143,8 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
     isVisible: false,
     ratio: 0,
     isLarge: false,
+    hasFewPixels: false,
+    hasShortSteps: false,
     hasFocus: false,
     isShown: false,
     isControlFocused: false,
@@ -145,14 +165,15 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
   let timer: unknown
 
   const isSeen = () => mode !== 'verified' || (facts.isVisible === true && facts.ratio >= RATIO)
-  const holds = () => isSeen() && facts.isLarge && facts.hasFocus && facts.isShown
+  const isShrunk = () => mode === 'verified' && (facts.hasFewPixels || facts.hasShortSteps)
+  const holds = () => isSeen() && !isShrunk() && facts.isLarge && facts.hasFocus && facts.isShown
   /** Time since a moment; a clock that was set back proves nothing. */
   const passed = (from: number | undefined, ms: number) =>
     from !== undefined && clock.now() - from >= ms
   const state = (): GateState => {
     if (
       mode === 'verified' &&
-      (facts.isVisible === undefined || (!isSeen() && passed(unseen, GIVE_UP)))
+      (facts.isVisible === undefined || isShrunk() || (!isSeen() && passed(unseen, GIVE_UP)))
     )
       return 'window'
     const isRested = approved === undefined || passed(approved, BETWEEN)
@@ -197,19 +218,34 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
     return true
   }
 
+  /** Compares the steps of a mouse in the frame with those on the screen. */
+  const follow = (mouse: NonNullable<Facts['mouse']>, at: Place) => {
+    const { from } = mouse
+    const onScreen = Math.hypot(at.x - from.x, at.y - from.y)
+    const inFrame = Math.hypot(at.clientX - from.clientX, at.clientY - from.clientY)
+    if (onScreen < MOVED || (mode === 'verified' && inFrame < MEASURED)) return
+    Object.assign(mouse, { from: at, hasMoved: true })
+    const hasShortSteps = onScreen < DRAWN * inFrame
+    if (mode === 'verified' && hasShortSteps !== facts.hasShortSteps)
+      restart(() => Object.assign(facts, { hasShortSteps }))
+  }
+
   return {
     observe: ({ isVisible, ratio }) => {
       if (isVisible !== facts.isVisible || ratio !== facts.ratio)
         restart(() => Object.assign(facts, { isVisible, ratio }))
     },
-    resize: (width, height) =>
+    resize: (width, height, pixelRatio) => {
+      const fits = (scale: number) => width * scale >= WIDTH && height * scale >= HEIGHT
       restart(() =>
         Object.assign(facts, {
-          isLarge: width >= WIDTH && height >= HEIGHT,
+          isLarge: fits(1),
+          hasFewPixels: fits(1) && (pixelRatio < DRAWN || !fits(pixelRatio)),
           isAtEnd: false,
           isRead: false,
         }),
-      ),
+      )
+    },
     // a window can be brought to the front under a pointer that rests
     focus: (hasFocus) =>
       restart(() =>
@@ -228,8 +264,8 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
     point: (at) => {
       const { mouse } = facts
       if (!at) facts.mouse = undefined
-      else if (!mouse) restart(() => (facts.mouse = { ...at, hasMoved: false }))
-      else if (Math.hypot(at.x - mouse.x, at.y - mouse.y) >= MOVED) mouse.hasMoved = true
+      else if (!mouse) restart(() => (facts.mouse = { from: at, hasMoved: false }))
+      else follow(mouse, at)
     },
     rush: () => {
       if (state() !== 'open') restart()
@@ -252,6 +288,7 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
       return isApproved ? approve() : false
     },
     state,
+    isShrunk,
     subscribe: (listener) => {
       listeners.add(listener)
       schedule()

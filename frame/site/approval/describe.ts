@@ -29,15 +29,19 @@ const json = (value: unknown) =>
 const highestFee = ({ gas, fees }: EvmTransaction) =>
   gas * (fees.type === 'eip1559' ? fees.maxFeePerGas : fees.gasPrice)
 
+/** What a fee is of the balance at least to be warned of: a hundredth. */
+const SHARE = 100n
+
 /**
  * What the screen shows of a request, one entry for each thing that is signed. It is made of the
  * request that was read, which is the one that the worker signs; nothing of the page's is in it but
- * as text set apart.
+ * as text set apart. `balance`: what the account has of the network's coin, in wei, where it is told.
  */
 export function describeRequest(
   request: SigningRequest,
   asking: Asking,
   descriptors: readonly Descriptor[] = [],
+  balance?: bigint,
 ): readonly Approval[] {
   const options = { keccak256, descriptors }
   switch (request.kind) {
@@ -69,10 +73,12 @@ export function describeRequest(
         value: request.value,
         data: request.data,
       }
+      const fee = highestFee(request)
       return [
         {
           ...approvalOf(asking, explained(explainTransaction(call, options)), json(fields)),
-          highestFee: highestFee(request),
+          highestFee: fee,
+          ...(balance !== undefined && fee * SHARE > balance && { isFeeHigh: true }),
         },
       ]
     }

@@ -16,6 +16,10 @@ export interface Approval extends Explanation {
   readonly texts: Readonly<Record<'en' | 'ar', Readonly<Record<string, string>>>>
   /** The highest fee of a transaction: in wei, or lamports. */
   readonly highestFee?: bigint
+  /** The highest fee is more than a hundredth of what the account has. */
+  readonly isFeeHigh?: boolean
   /** All of it, for whoever wants to read that: hexadecimal, base58 or text. */
   readonly raw: PageText
+  /** The words do not say all that is signed: `raw` is shown, and read to its end. */
+  readonly isRawRead: boolean
 }

@@ -5,6 +5,7 @@ import type { RawRequest, SigningRequest } from '../requests/types'
 import type { Node } from './createNode'
 import { fillEvmTransaction } from './fillEvmTransaction'
 import { fillSolanaTransactions } from './fillSolanaTransactions'
+import { toQuantity } from './readAnswer'
 
 /** A request as it is signed, and what is shown of it. */
 export interface Prepared {
@@ -45,6 +46,17 @@ async function fillParams(
   return { ...(params as Fields), transaction: filled }
 }
 
+/** What an account has of its network's coin, in wei; undefined where that is not told. */
+async function balanceOf({ method }: RawRequest, { account, node }: PrepareOptions) {
+  if (method !== 'eth_sendTransaction') return undefined
+  try {
+    return toQuantity(await node.call('eth_getBalance', [account, 'latest']))
+  } catch {
+    // nothing is warned of then: the fee is on the screen
+    return undefined
+  }
+}
+
 /** Whether only this account is asked to sign. */
 const isOf = (signing: SigningRequest, account: string) =>
   signing.kind === 'solanaTransactions'
@@ -69,7 +81,10 @@ export async function prepareRequest(raw: RawRequest, options: PrepareOptions): 
   const request: RawRequest = { ...raw, params: await fillParams(raw, options) }
   const signing = parseRequest(request)
   if (!isOf(signing, account)) throw new SiteError('account_refused')
-  const [{ describeRequest }, { default: descriptors }] = await description
+  const [[{ describeRequest }, { default: descriptors }], balance] = await Promise.all([
+    description,
+    balanceOf(raw, options),
+  ])
   return {
     request,
     signing,
@@ -77,6 +92,7 @@ export async function prepareRequest(raw: RawRequest, options: PrepareOptions): 
       signing,
       { origin, signer: account, chainId: request.chainId },
       descriptors,
+      balance,
     ),
   }
 }

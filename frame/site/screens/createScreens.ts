@@ -36,6 +36,7 @@ export function createScreens({
   clock,
   settings,
   account,
+  held,
   loadWindows,
   gateOf = createGate,
 }: ScreensOptions): Screens {
@@ -57,6 +58,7 @@ export function createScreens({
     mode,
     gateOf,
     theme,
+    held,
     counted: () => ({ at: answered + 1, total: answered + waiting }),
   })
   const queue = createQueue(WAITING, () => {
@@ -119,6 +121,7 @@ export function createScreens({
       origin,
       settings,
       account,
+      held,
     })
   }
 

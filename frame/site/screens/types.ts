@@ -1,6 +1,7 @@
 import type { RoutePath } from '../../protocol/http'
 import type { Approval } from '../approval/types'
 import type { KeysAnswer, KeysPayload } from '../keys/messages'
+import type { Held } from '../session/createHeld'
 import type { Settings } from '../settings'
 
 /** A request of the page that waits for the user. */
@@ -36,10 +37,14 @@ export interface Screens {
    */
   readonly confirmEmail: (change: EmailChange, signal: AbortSignal) => Promise<void>
   /**
-   * Shows a screen in a window of the wallet's own until the user leaves it. Rejects with a
-   * `FrameError`.
+   * Shows a screen in a window of the wallet's own until the user leaves it; `session` goes on
+   * with the sign-in that such a window holds. Rejects with a `FrameError`: `login_needed` where
+   * none is held.
    */
-  readonly show: (screen: 'devices' | 'recovery' | 'export', signal: AbortSignal) => Promise<void>
+  readonly show: (
+    screen: 'devices' | 'recovery' | 'export' | 'session',
+    signal: AbortSignal,
+  ) => Promise<void>
   /** The look changed. */
   readonly setAppearance: (appearance: Appearance) => void
 }
@@ -132,4 +137,6 @@ export interface ScreensContext {
   readonly settings: Settings
   /** Its script is loaded with the first need. */
   readonly account: () => Promise<FrameAccount>
+  /** The sign-in of a frame without storage. */
+  readonly held?: Held | undefined
 }

@@ -10,9 +10,8 @@ export interface KeyStore {
   readonly remove: (names: readonly string[]) => Promise<void>
 }
 
-/** A store that ends with the document. */
-export function createMemoryStore(): KeyStore {
-  const values = new Map<string, unknown>()
+/** A store that ends with the document: `values` has what is in it. */
+export function createMemoryStore(values: Map<string, unknown> = new Map()): KeyStore {
   return {
     get: async (name) => values.get(name),
     put: async (entries) => {
@@ -30,7 +29,7 @@ const TABLE = 'values'
  * A store in IndexedDB. Each of its calls rejects with `storage_blocked` where the browser lets it
  * do nothing.
  */
-function createIndexedDbStore(factory: IDBFactory, database = 'tessera'): KeyStore {
+export function createIndexedDbStore(factory: IDBFactory, database = 'tessera'): KeyStore {
   const opened = () =>
     new Promise<IDBDatabase>((resolve, reject) => {
       const request = factory.open(database, 1)
@@ -93,6 +92,14 @@ export interface OpenStoreOptions {
   readonly clock: Clock
 }
 
+/** A store, and how long it lasts. */
+export interface OpenedStore {
+  readonly storage: Storage
+  readonly store: KeyStore
+  /** What a store has that ends with the document. */
+  readonly values?: ReadonlyMap<string, unknown>
+}
+
 /** Milliseconds that the store has for its trial. */
 const TRIAL = 2_000
 
@@ -110,13 +117,13 @@ async function tryStore(store: KeyStore): Promise<void> {
 
 /**
  * The store to use, and how long it lasts: IndexedDB where a trial of at most two seconds works,
- * else memory. Never rejects.
+ * else memory, of which `values` has all. Never rejects.
  */
 export async function openStore({
   indexedDb,
   isEphemeral,
   clock,
-}: OpenStoreOptions): Promise<{ readonly storage: Storage; readonly store: KeyStore }> {
+}: OpenStoreOptions): Promise<OpenedStore> {
   let timer: unknown
   try {
     const factory = indexedDb()
@@ -128,7 +135,8 @@ export async function openStore({
     await Promise.race([tryStore(store), late])
     return { storage: isEphemeral ? 'session' : 'persistent', store }
   } catch {
-    return { storage: 'none', store: createMemoryStore() }
+    const values = new Map<string, unknown>()
+    return { storage: 'none', store: createMemoryStore(values), values }
   } finally {
     clock.clearTimeout(timer)
   }

@@ -1,6 +1,6 @@
 import type { Fact, Value } from '../facts'
 import { toPageText } from '../pageText'
-import { type Named, type Roots, readPath } from './readPath'
+import { allOf, type Named, type Roots, readPath } from './readPath'
 import type { Descriptor, Field, FieldParams } from './types'
 
 const ADDRESS = /^0x[\da-f]{40}$/i
@@ -144,8 +144,8 @@ export function readFields(
     if (nested)
       return values.flatMap((value) => readFields(nested, descriptor, roots, value, depth + 1))
     // what is a list in the end is all of its entries
-    const single = values.flatMap((value) =>
-      Array.isArray(value) ? (value as readonly Named[]).slice(0, 20) : [value],
+    const single = allOf(
+      values.flatMap((value) => (Array.isArray(value) ? (value as readonly Named[]) : [value])),
     )
     return single.map((value) => ({
       label: toPageText(field.label ?? field.path ?? ''),

@@ -18,12 +18,18 @@ export interface Roots {
 }
 
 /** Values that a path may lead to. */
-const MAX_FOUND = 20
+const MAX_FOUND = 1_000
+
+/** The values, all of them. Throws a RangeError where there are too many to be shown. */
+export function allOf(values: readonly Named[]): readonly Named[] {
+  if (values.length > MAX_FOUND) throw new RangeError('too many values')
+  return values
+}
 
 /** What a step leads to: a member, an entry from either end of a list, or all of them. */
 function step(value: Named, name: string): readonly Named[] {
   if (typeof value !== 'object' || value === null) return []
-  if (name === '[]') return Array.isArray(value) ? value.slice(0, MAX_FOUND) : []
+  if (name === '[]') return Array.isArray(value) ? value : []
   const index = /^\[(-?\d+)\]$/.exec(name)?.[1]
   const found =
     index === undefined
@@ -37,8 +43,9 @@ function step(value: Named, name: string): readonly Named[] {
 }
 
 /**
- * The values that a path leads to, at most 20: none where it leads nowhere, several where it goes
- * through the whole of a list. `inside`: where fields of a field start from.
+ * The values that a path leads to: none where it leads nowhere, several where it goes through the
+ * whole of a list. `inside`: where fields of a field start from. Throws a RangeError for more than
+ * 1,000: a part of them would look like all.
  */
 export function readPath(
   path: string,
@@ -49,7 +56,7 @@ export function readPath(
   const [start, names] =
     first === '#' ? [root, rest] : first === '@' ? [call, rest] : [inside, [first, ...rest]]
   return names.reduce<readonly Named[]>(
-    (values, name) => values.flatMap((value) => step(value, name)).slice(0, MAX_FOUND),
+    (values, name) => allOf(values.flatMap((value) => step(value, name))),
     [start as Named],
   )
 }

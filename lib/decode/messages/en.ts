@@ -89,7 +89,7 @@ export default {
     'The site that asks is not the one you would sign in to. It may be after your account there.',
   'warn.other_account': 'This sign-in is for another account or network than the one that signs.',
   'warn.hidden_characters':
-    'The text has characters that cannot be seen, or more than fits. They are written out as codes.',
+    'The text has characters that cannot be seen. They are written out as codes.',
   'warn.extra_data': 'There are bytes behind this call that it does not need.',
   'warn.value_attached': 'The call also takes coins of the network with it.',
   'warn.no_contract': 'The data names no contract, so it may count in several places.',

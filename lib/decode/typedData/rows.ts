@@ -4,15 +4,17 @@ import type { Row } from '../types'
 import { membersOf, type TypedData } from './types'
 import { toInteger } from './values'
 
-/** How deep members are shown, how many entries of a list, and how many rows in all. */
-const MAX_DEPTH = 5
-const MAX_ENTRIES = 20
-const MAX_ROWS = 300
+/**
+ * How deep members are listed, and how many rows there are in all: far more than anybody signs, and
+ * few enough to draw. A screen shows what is beyond in another way.
+ */
+const MAX_DEPTH = 20
+const MAX_ROWS = 5_000
 
 /** The rows of typed data. */
 export interface Rows {
   readonly rows: readonly Row[]
-  /** There is more than is shown. */
+  /** There is more than the rows have. */
   readonly isCut: boolean
 }
 
@@ -50,10 +52,8 @@ export function rowsOf(data: TypedData, checksum: (address: string) => string): 
     path: string,
     depth: number,
   ) => {
-    for (const [at, entry] of value.slice(0, MAX_ENTRIES).entries())
-      walk(item, entry, `${path}.${at}`, depth + 1)
-    if (value.length > MAX_ENTRIES) cut(`${path}.${MAX_ENTRIES}`, item === undefined)
-    else if (value.length === 0) add(path, '', item === undefined)
+    for (const [at, entry] of value.entries()) walk(item, entry, `${path}.${at}`, depth + 1)
+    if (value.length === 0) add(path, '', item === undefined)
   }
   const record = (
     type: string | undefined,
@@ -65,9 +65,9 @@ export function rowsOf(data: TypedData, checksum: (address: string) => string): 
     const at = (name: string) => (path ? `${path}.${name}` : name)
     for (const { name, type: declared } of members)
       walk(declared, Object.hasOwn(value, name) ? value[name] : '', at(name), depth + 1)
-    for (const name of Object.keys(value).slice(0, MAX_ROWS))
-      if (!members.some((member) => member.name === name))
-        walk(undefined, value[name], at(name), depth + 1)
+    const declaredNames = new Set(members.map(({ name }) => name))
+    for (const name of Object.keys(value))
+      if (!declaredNames.has(name)) walk(undefined, value[name], at(name), depth + 1)
     if (Object.keys(value).length === 0 && members.length === 0) add(path, '', type === undefined)
   }
   record(data.primaryType, isRecord(data.message) ? data.message : {}, '', 0)

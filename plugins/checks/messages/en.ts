@@ -75,7 +75,7 @@ export default {
   'checks.unsigned-members': 'It shows things that are not part of what you sign.',
   'checks.hidden-characters':
     'It has characters that nobody can see, which may change what it seems to say.',
-  'checks.not-whole': 'It is too long to be shown whole.',
+  'checks.not-whole': 'It is too long to be checked whole.',
   'checks.unread': 'Not all of what this calls can be put into words.',
   'checks.validator':
     'These coins go to a validator. If somebody else deposited for its key first, they are theirs: go on only if the key is yours.',

@@ -1,6 +1,6 @@
 import { withInner } from '../../../lib/decode/explanation'
 import type { Action } from '../../../lib/decode/types'
-import { actionsOf, leavesOf, maxNamed, namedIn, sameAddress } from '../addresses'
+import { actionsOf, leavesOf, maxNamed, maxText, namedIn, sameAddress } from '../addresses'
 import { addressesOf } from '../argumentAddresses'
 import { evmCallsOf } from '../evmCalls'
 import { isTrusted } from '../known'
@@ -38,7 +38,9 @@ const signatures = (request: CheckedRequest, facts: Facts): readonly Finding[] =
       payeeOf(text, request, facts) !== undefined ||
       (/^\s*[[{]/.test(text) && isSensitive('', text, request, facts))
     if (!domain)
-      return actions.some((action) => action.kind === 'message' && isPaying(action.text.text))
+      return actions.some(
+        (action) => action.kind === 'message' && isPaying(action.text.text.slice(0, maxText)),
+      )
         ? [{ id: 'unread-signature', level: 'caution', values: { address: host } }]
         : []
     const own = sameAddress(request.account)
@@ -75,7 +77,7 @@ const signatures = (request: CheckedRequest, facts: Facts): readonly Finding[] =
       all.some(
         (action) =>
           action.kind === 'typedData' &&
-          (action.isCut || action.rows.some(({ value }) => value.isCut)),
+          (action.isCut || action.rows.some(({ value }) => value.text.length > maxText)),
       )
     if (contract !== undefined && (isCut || contract === own))
       return [{ id: 'unread-signature', level: 'danger', values: { address: contract } }]

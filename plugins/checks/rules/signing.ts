@@ -1,5 +1,5 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { actionsOf, sameAddress } from '../addresses'
+import { actionsOf, maxText, sameAddress } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { isContract } from './payments'
 
@@ -52,9 +52,9 @@ function asksForRights({ params }: CheckedRequest['call']): boolean {
 const textsIn = (request: CheckedRequest): readonly string[] =>
   actionsOf(request).flatMap((action) =>
     action.kind === 'message'
-      ? [action.text.text]
+      ? [action.text.text.slice(0, maxText)]
       : action.kind === 'typedData'
-        ? action.rows.map(({ path, value }) => `${path}: ${value.text}`)
+        ? action.rows.map(({ path, value }) => `${path}: ${value.text}`.slice(0, maxText))
         : [],
   )
 
@@ -68,7 +68,7 @@ const keyTextsIn = (request: CheckedRequest): readonly string[] =>
   actionsOf(request).flatMap((action) =>
     action.kind === 'message' ||
     (action.kind === 'signIn' && request.call.method === 'solana_signIn')
-      ? [action.text.text]
+      ? [action.text.text.slice(0, maxText)]
       : action.kind === 'typedData'
         ? [
             action.primaryType,
@@ -133,7 +133,7 @@ export const signing: Rule = (request, facts) => {
     .flatMap((text) => [...text.matchAll(onlyOn)].map(([, site = '']) => site))
     .find((site) => !isHere(site) && !isHere(`${protocol}//${site}`))
   const named = actions.flatMap((action) =>
-    action.kind === 'message' && action.isText ? [action.text.text] : [],
+    action.kind === 'message' && action.isText ? [action.text.text.slice(0, maxText)] : [],
   )
   if (named.some((text) => isOpaque.test(text))) found.push({ id: 'eth-sign', level: 'caution' })
   const other = named
@@ -154,7 +154,9 @@ export const signing: Rule = (request, facts) => {
     found.push({ id: 'key-message', level: 'caution' })
   if (
     actions.some((action) =>
-      'text' in action ? action.text.isCut : action.kind === 'typedData' && action.isCut,
+      'text' in action
+        ? action.text.text.length > maxText
+        : action.kind === 'typedData' && action.isCut,
     )
   )
     found.push({ id: 'not-whole', level: 'caution' })

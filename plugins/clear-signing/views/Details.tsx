@@ -47,7 +47,7 @@ function isChecked({ kit }: ViewContext, id: number): boolean {
 export const createDetails = (descriptors: readonly Descriptor[]): View =>
   defineView<Slots['approve.details']>((runtime) => {
     const { h, Fragment, hooks, primitives: P } = runtime
-    const { Facts, Title } = createFacts(runtime)
+    const { Facts, More, Title } = createFacts(runtime)
 
     return function Details({ ctx, params: { request } }) {
       const { call } = request
@@ -81,14 +81,11 @@ export const createDetails = (descriptors: readonly Descriptor[]): View =>
             </P.Note>
           ))}
           {actions.slice(0, SHOWN).map(draw)}
-          {rest.length ? (
-            <details>
-              <summary className="t-link">
-                {ctx.t('clear-signing.more', { count: rest.length })}
-              </summary>
-              {rest.map((action, at) => draw(action, SHOWN + at))}
-            </details>
-          ) : null}
+          <More
+            ctx={ctx}
+            count={rest.length}
+            draw={() => rest.map((action, at) => draw(action, SHOWN + at))}
+          />
         </Fragment>
       )
     }

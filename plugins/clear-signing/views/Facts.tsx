@@ -34,9 +34,10 @@ const dateOf = (seconds: bigint, locale: string) =>
       )
     : grouped(seconds, locale)
 
-/** `Facts`: the facts of an action in a card. `Title`: what it does. */
+/** `Facts`: the facts of an action in a card. `More`: what is drawn once it is opened. `Title`: what an action does. */
 export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime): {
   Facts: FunctionComponent<Shared & { facts: readonly Fact[] }>
+  More: FunctionComponent<{ ctx: ViewContext; count: number; draw: () => ReactNode }>
   Title: FunctionComponent<Shared & { text: ActionText }>
 } {
   /** What is signed is shown with all its decimals. */
@@ -126,21 +127,30 @@ export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime):
     )
   }
 
+  function More({ ctx, count, draw }: { ctx: ViewContext; count: number; draw: () => ReactNode }) {
+    const [isOpen, setOpen] = hooks.useState(false)
+    if (!count) return null
+    return (
+      <details onToggle={() => setOpen(true)}>
+        <summary className="t-link">{ctx.t('clear-signing.more', { count })}</summary>
+        {isOpen ? draw() : null}
+      </details>
+    )
+  }
+
   function Facts({ ctx, call, facts }: Shared & { facts: readonly Fact[] }) {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one request never change
-    const rows = facts.map((fact, at) => <Row key={at} ctx={ctx} call={call} fact={fact} />)
-    const rest = rows.slice(SHOWN)
+    const rows = (from: number, to?: number) => (
+      <P.Card list>
+        {facts.slice(from, to).map((fact, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one request never change
+          <Row key={at} ctx={ctx} call={call} fact={fact} />
+        ))}
+      </P.Card>
+    )
     return (
       <Fragment>
-        {rows.length ? <P.Card list>{rows.slice(0, SHOWN)}</P.Card> : null}
-        {rest.length ? (
-          <details>
-            <summary className="t-link">
-              {ctx.t('clear-signing.more', { count: rest.length })}
-            </summary>
-            <P.Card list>{rest}</P.Card>
-          </details>
-        ) : null}
+        {facts.length ? rows(0, SHOWN) : null}
+        <More ctx={ctx} count={Math.max(0, facts.length - SHOWN)} draw={() => rows(SHOWN)} />
       </Fragment>
     )
   }
@@ -162,5 +172,5 @@ export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime):
     )
   }
 
-  return { Facts, Title }
+  return { Facts, More, Title }
 }

@@ -7,6 +7,15 @@ export default {
   'email-auth.resume-device': 'A link is in your mailbox.',
   'email-auth.resume': 'Go on',
   'email-auth.over': 'That sign-in has expired. Ask for a new mail.',
+  'email-auth.lost':
+    'This browser keeps nothing for the wallet, so that mail is of no use any more. Ask for a new one.',
+  'email-auth.stay':
+    'This browser keeps nothing for the wallet. Keep this page open until you have entered the code.',
+  'email-auth.continue-as': 'Continue as {email}',
+  'email-auth.held':
+    'This browser did not keep your sign-in in this page. The wallet’s own window has it.',
+  'email-auth.not-kept':
+    'This browser did not keep your sign-in as {email}. Sign in again, or allow the wallet to store data.',
   'email-auth.device-title': 'New device',
   'email-auth.device-heading': 'Allow this device',
   'email-auth.device-why': 'Open the link in the mail to {email}. It shows the same words:',

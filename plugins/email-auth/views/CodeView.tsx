@@ -15,7 +15,7 @@ export default defineView(
     const {
       h,
       hooks,
-      primitives: { Foot },
+      primitives: { Foot, Note },
     } = runtime
     const CodeForm = createCodeForm(runtime)
     const Custody = createCustody(runtime)
@@ -26,6 +26,7 @@ export default defineView(
       const signIn = hooks.useOwnState<EmailAuthState, EmailSignIn | undefined>(
         (state) => state.signIn,
       )
+      const isKept = hooks.useOwnState<EmailAuthState, boolean | undefined>((state) => state.isKept)
       const [round, setRound] = hooks.useState(0)
       const { value: wallet } = hooks.useLoad('wallet', () => api.wallet())
       const isOver = signIn === undefined
@@ -46,6 +47,7 @@ export default defineView(
           round={round}
           onCode={confirm}
         >
+          {isKept === false ? <Note tone="info">{t('email-auth.stay')}</Note> : null}
           <Resend
             ctx={ctx}
             onSent={({ step }) => {

@@ -29,6 +29,7 @@ export default defineView(
         (state) => state.signIn,
       )
       const [error, setError] = hooks.useState<unknown>()
+      const isKept = hooks.useOwnState<EmailAuthState, boolean | undefined>((state) => state.isKept)
       const [round, setRound] = hooks.useState(0)
       const isOver = signIn === undefined
       hooks.useEffect(() => {
@@ -69,6 +70,7 @@ export default defineView(
           ) : (
             <Note tone="bad">{textOf(error, t)}</Note>
           )}
+          {isKept === false ? <Note tone="info">{t('email-auth.stay')}</Note> : null}
           <Resend ctx={ctx} onSent={() => setRound((times) => times + 1)} />
         </Stack>
       )

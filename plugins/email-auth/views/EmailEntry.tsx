@@ -7,13 +7,13 @@ import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
 import { isAddress } from '../errors'
 import type { EmailAuthState } from '../types'
-import { begin, resumable, textOf, views } from './outcomes'
+import { begin, connect, resumable, textOf, views } from './outcomes'
 
 /** The email field of the connect view. The frame is loaded when the visitor reaches it. */
 export default defineView(
-  ({ h, hooks, primitives: { IconButton, Input, Link, Spinner, Text } }) =>
+  ({ h, hooks, primitives: { Button, IconButton, Input, Link, Note, Spinner, Stack, Text } }) =>
     function EmailEntry({ ctx }) {
-      const { kit, t, push, preload, snack } = ctx
+      const { kit, t, push, preload } = ctx
       const api = apiOf(kit)
       // an address that was typed before is mended, not typed again
       const [text, setText] = hooks.useState(
@@ -22,9 +22,15 @@ export default defineView(
       // of a page that was loaded anew, or a step that was left
       const state = hooks.useOwnState<EmailAuthState, EmailAuthState>((own) => own)
       const step = resumable(state)
+      const isLost = state.isKept === false && !state.isHere
+      const { value: remembered } = hooks.useLoad(String(isLost), async () =>
+        isLost ? api.remembered() : undefined,
+      )
       const isOver = !step && state.signIn !== undefined && state.signIn.step !== 'done'
       const [wrong, setWrong] = hooks.useState(false)
+      const [fault, setFault] = hooks.useState<unknown>()
       const send = hooks.useAction(async () => {
+        setFault(undefined)
         try {
           const own = resumable(state, text)
           if (own) push(views[own])
@@ -35,7 +41,16 @@ export default defineView(
           else await begin(ctx, text, 'push')
         } catch (error) {
           if (isKitError(error, 'email-auth/bad-address')) setWrong(true)
-          else if (!isKitError(error, 'kernel/aborted')) snack(textOf(error, t), 'error')
+          else if (!isKitError(error, 'kernel/aborted')) setFault(error)
+        }
+      })
+      // a window of the wallet's own may have the sign-in that the browser did not keep
+      const resume = hooks.useAction(async () => {
+        setFault(undefined)
+        try {
+          await connect(ctx)
+        } catch (error) {
+          if (!isKitError(error, 'rpc/user-rejected')) setFault(error)
         }
       })
       const submit = (event: FormEvent) => {
@@ -76,9 +91,25 @@ export default defineView(
             reserve
             end={button}
           />
-          {step || isOver ? (
+          {fault === undefined ? null : <Note tone="bad">{textOf(fault, t)}</Note>}
+          {remembered ? (
+            <Stack gap="s">
+              {remembered.isHeld ? (
+                <Button type="button" onClick={() => void resume.run()}>
+                  {t('email-auth.continue-as', { email: remembered.email })}
+                </Button>
+              ) : null}
+              <Text size="s" tone="mute" align="center" live>
+                {t(remembered.isHeld ? 'email-auth.held' : 'email-auth.not-kept', {
+                  email: remembered.email,
+                })}
+              </Text>
+            </Stack>
+          ) : step || isOver ? (
             <Text size="s" tone="mute" align="center" live>
-              {t(step ? `email-auth.resume-${step}` : 'email-auth.over')}{' '}
+              {t(
+                step ? `email-auth.resume-${step}` : isLost ? 'email-auth.lost' : 'email-auth.over',
+              )}{' '}
               {step ? (
                 <Link onClick={() => push(views[step])}>{t('email-auth.resume')}</Link>
               ) : null}

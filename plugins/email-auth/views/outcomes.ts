@@ -13,10 +13,14 @@ const life = 40 * 60_000
 
 /** The sign-in that this address can go on with: its mail is on the way. */
 export const resumable = (
-  { signIn, mailedAt = 0 }: EmailAuthState,
+  { signIn, mailedAt = 0, isKept, isHere }: EmailAuthState,
   email = signIn?.email,
 ): 'device' | 'code' | undefined =>
-  signIn && signIn.step !== 'done' && signIn.email === email?.trim() && Date.now() - mailedAt < life
+  signIn &&
+  signIn.step !== 'done' &&
+  signIn.email === email?.trim() &&
+  Date.now() - mailedAt < life &&
+  (isKept !== false || isHere)
     ? signIn.step
     : undefined
 

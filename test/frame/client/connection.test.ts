@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { checkedPayload } from '../../../frame/client/channel/native'
 import type { FrameHandlers } from '../../../frame/protocol/dispatch'
 import { frameError } from '../../../frame/protocol/errors'
 import { limits } from '../../../frame/protocol/limits'
+import { readFromPage } from '../../../frame/protocol/native'
+import { frameRequests } from '../../../frame/protocol/requests'
 import { names, rows } from '../protocol/rows'
 import { createNativeDocument, createPage, type FrameDouble } from './windows'
 
@@ -224,6 +227,29 @@ test('an answer that is too big, too deep, cyclic or no plain data is none: the 
     expect(await answered(bad)).toBe('second')
   expect(await answered('first')).toBe('first')
   close()
+})
+
+test('a request is refused at once where the frame would drop it: by the weight and the depth of its whole message', () => {
+  const id = 'a'.repeat(22)
+  const table = frameRequests('strict')
+  const isRead = (params: unknown) =>
+    readFromPage({ id, type: 'RPC_REQUEST', payload: { method: 'eth_call', params } }) !== undefined
+  const isSent = (params: unknown) => {
+    try {
+      return checkedPayload(table, 'RPC_REQUEST', { method: 'eth_call', params }) !== undefined
+    } catch {
+      return false
+    }
+  }
+  const nested = (depth: number) => Array.from({ length: depth }).reduce<unknown>((in_) => [in_], 1)
+  const cycle: unknown[] = []
+  cycle.push(cycle)
+  const around = Array.from({ length: 200 }, (_, at) => ['x'.repeat(limits.weight - at)])
+  const all = [...around, ...Array.from({ length: 16 }, (_, at) => nested(at)), cycle].filter(
+    Array.isArray,
+  )
+  expect(all.map(isSent)).toEqual(all.map(isRead))
+  expect(new Set(all.map(isSent)).size).toBe(2)
 })
 
 test('an answer of another form ends its request as the frame’s failure', async () => {

@@ -24,7 +24,7 @@ const fates = fc.array(fc.constantFrom<Fate>('pass', 'pass', 'drop', 'twice', 'l
   minLength: 0,
   maxLength: 60,
 })
-const events = { onUser: () => {}, onSignedOut: () => {}, onTimeout: () => {} }
+const events = { onUser: () => {}, onSignedOut: () => {}, onHeld: () => {}, onTimeout: () => {} }
 
 /** What carries messages, both ways; `flush` delivers the late ones, the last first. */
 function createCarrier(plan: readonly Fate[]) {

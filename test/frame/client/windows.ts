@@ -83,6 +83,7 @@ export function createPage({
   const events: FrameEvents = {
     onUser: (user) => users.push(user),
     onSignedOut: () => signedOut++,
+    onHeld: () => {},
     onTimeout: (name) => alerts.push(name),
   }
   const connection = createConnection({

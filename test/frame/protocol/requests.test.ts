@@ -114,6 +114,8 @@ describe('methods of RPC_REQUEST', () => {
     ['wallet_getCallsStatus', ['0x1'], true],
     ['wallet_getCallsStatus', [1], false],
     ['wallet_sendCalls', [{ calls: [{ to: '0x12', data: '0x', value: '0x1' }], more: 1 }], true],
+    ['wallet_sendCalls', [{ chainId: '0x2105', calls: [{ to: '0x12' }] }], true],
+    ['wallet_sendCalls', [{ chainId: '0x0', calls: [{ to: '0x12' }] }], false],
     ['wallet_sendCalls', [{ calls: [{ data: '0x' }] }], false],
     ['wallet_sendCalls', [{ calls: [{ to: 'name.eth' }] }], false],
     [

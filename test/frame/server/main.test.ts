@@ -234,6 +234,43 @@ test('without a mail server, links and codes are shown in the terminal, which sa
   expect((await client.ask('/v1/me', {})).user?.email).toBe('ann@shop.example')
 })
 
+test('in development a network’s node is named at the start; without one the server says that nobody can sign in', async () => {
+  const named = run(
+    ['--upstream', 'eip155:1=http://127.0.0.1:9/', '--upstream', 'eip155:10=http://127.0.0.1:9/'],
+    {
+      TESSERA_FRAME_DATA: temporaryFolder(),
+    },
+  )
+  const url = await named.printed(/Secure frame: (http:\/\/localhost:\d+)\n/)
+  const page = await (
+    await fetch(`${url.replace('localhost', '127.0.0.1')}/sdk?projectId=development`)
+  ).text()
+  for (const chain of ['eip155:1', 'eip155:10']) expect(page).toContain(chain)
+  expect(named.output()).not.toContain('No network has a node')
+  const bare = run([], { TESSERA_FRAME_DATA: temporaryFolder() })
+  await bare.printed(/No network has a node, so nobody can sign in/)
+})
+
+test.each([
+  ['what is no node', ['eip155:1'], {}, /--upstream must be a CAIP-2 id and a URL/],
+  [
+    'apps of one’s own',
+    ['eip155:1=http://127.0.0.1:9/'],
+    { TESSERA_FRAME_APPS: JSON.stringify([{ id: 'shop', name: 'Shop', dev: true }]) },
+    /--upstream is for development without TESSERA_FRAME_APPS/,
+  ],
+])('--upstream with %s: what to do, and exit code 1', async (_, nodes, env, expected) => {
+  const { ended, output } = run(
+    nodes.flatMap((node) => ['--upstream', node]),
+    {
+      TESSERA_FRAME_DATA: temporaryFolder(),
+      ...env,
+    },
+  )
+  expect(await ended).toBe(1)
+  expect(output()).toMatch(expected)
+})
+
 describe('what is wrong is said without secrets', () => {
   test('settings: all of them, and exit code 1', async () => {
     const { ended, output } = run([], {

@@ -1,4 +1,4 @@
-import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
+import { encodeFunctionData, maxUint256, parseAbi, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import bundled from '../../../lib/decode/descriptors/bundled'
 import type { Descriptor, Field } from '../../../lib/decode/descriptors/types'
@@ -38,11 +38,7 @@ const facts = (fields: readonly Field[], more?: Partial<Descriptor>) => {
 
 test.each<[string, Field, unknown]>([
   ['raw', { path: 'to' }, { kind: 'address', address: ME }],
-  [
-    'raw text',
-    { path: 'note' },
-    { kind: 'text', text: { text: 'hi\\u{202e}', isAltered: true, isCut: false } },
-  ],
+  ['raw text', { path: 'note' }, { kind: 'text', text: { text: 'hi\\u{202e}', isAltered: true } }],
   ['amount', { path: 'amount', format: 'amount' }, { kind: 'amount', amount: 12_345n }],
   [
     'tokenAmount by a path',
@@ -70,7 +66,7 @@ test.each<[string, Field, unknown]>([
       format: 'tokenAmount',
       params: { token: TOKEN, threshold: '12345', message: 'All' },
     },
-    { kind: 'text', text: { text: 'All', isAltered: false, isCut: false } },
+    { kind: 'text', text: { text: 'All', isAltered: false } },
   ],
   [
     'nftName',
@@ -92,12 +88,12 @@ test.each<[string, Field, unknown]>([
   [
     'unit',
     { path: 'amount', format: 'unit', params: { base: '%', decimals: 2 } },
-    { kind: 'text', text: { text: '123.45%', isAltered: false, isCut: false } },
+    { kind: 'text', text: { text: '123.45%', isAltered: false } },
   ],
   [
     'enum',
     { path: 'more.kind', format: 'enum', params: { $ref: '$.metadata.enums.kinds' } },
-    { kind: 'text', text: { text: 'fast', isAltered: false, isCut: false } },
+    { kind: 'text', text: { text: 'fast', isAltered: false } },
   ],
   ['the call itself', { path: '@.from' }, { kind: 'address', address: ME }],
   [
@@ -123,6 +119,16 @@ test('all entries of a list are facts of their own, and nested fields start from
   expect(facts([{ path: 'more', fields: [{ path: 'kind', label: 'Kind' }] }])).toEqual([
     { kind: 'integer', value: 1n },
   ])
+})
+
+test('a list is told to its end, or not at all', () => {
+  const tell = (length: number) => {
+    const path = Array.from({ length }, (_, at) => toHex(at + 1, { size: 20 }))
+    const call = encodeFunctionData({ abi, args: [ME, 1n, 1n, { kind: 1, path }, ''] })
+    const [action] = of(OTHER, call, [descriptor([{ path: 'more.path.[]' }])])
+    return action?.kind === 'described' ? action.facts.length : action?.kind
+  }
+  expect([300, 1_000, 1_001].map(tell)).toEqual([300, 1_000, 'call'])
 })
 
 test.each<[string, Partial<Descriptor> | readonly Field[]]>([

@@ -176,6 +176,15 @@ export const tokenSignatures: readonly (readonly [
     'data with more legs than are read',
     'unread-signature',
     data('Sell', 'address[] assets', {
+      assets: Array.from({ length: 60 }, (_, at) =>
+        at === 59 ? usdc : `0x${String(at + 10).repeat(20)}`,
+      ),
+    }),
+  ],
+  [
+    'a token behind many legs',
+    'token-signature',
+    data('Sell', 'address[] assets', {
       assets: Array.from({ length: 30 }, (_, at) =>
         at === 29 ? usdc : `0x${String(at + 10).repeat(20)}`,
       ),

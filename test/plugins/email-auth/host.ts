@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Frame, LaunchOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openBrowser } from '../../browser'
 import { focused } from '../../e2e/site/focus'
@@ -16,14 +16,14 @@ type Protocol = 'w3m' | 'native'
 
 /**
  * Opens the host page of {@link EmailPage} in a browser of the test file, with a frame of one of
- * the two protocols.
+ * the two protocols: that of all files, or one of its own with these options.
  */
-export function createEmailHost() {
+export function createEmailHost(launch?: LaunchOptions) {
   let browser: Browser
   let servers: FrameServers
   beforeAll(async () => {
     ;[browser, servers] = await Promise.all([
-      openBrowser(),
+      openBrowser(launch),
       startFrameServers(fileURLToPath(new URL('./page.ts', import.meta.url))),
     ])
   })

@@ -42,6 +42,55 @@ test('a message is shown in full; approving answers, but not before half a secon
   expect(shown.history()).toEqual([])
 })
 
+const promise = 'I give my house to the bearer.'
+test.each([
+  ['a message', 'personal_sign', [hex('x'.repeat(100_000) + promise), address]],
+  [
+    'typed data',
+    'eth_signTypedData_v4',
+    [
+      address,
+      JSON.stringify({
+        types: { EIP712Domain: [], Order: [{ name: 'payments', type: 'string[]' }] },
+        domain: {},
+        primaryType: 'Order',
+        message: { payments: [...Array.from({ length: 300 }, (_, at) => `${at}`), promise] },
+      }),
+    ],
+  ],
+  ['the data of a call', 'eth_sendTransaction', [{ to: address, data: hex(`xxxx${promise}`) }]],
+  ['a method without words', 'wallet_grantPermissions', [{ permissions: [promise] }]],
+])(
+  '%s is shown above the buttons to its end, outside of what is folded or scrolls',
+  async (_, method, params) => {
+    shown = await showKit()
+    await ask(method, params)
+    const box = shown.box.cloneNode(true) as Element
+    for (const folded of box.querySelectorAll('details:not([open])')) folded.remove()
+    const place = [...box.querySelectorAll('*')].findLast((each) =>
+      [promise, hex(promise).slice(2)].some((end) => each.textContent?.includes(end)),
+    )
+    expect(place).toBeDefined()
+    for (let each = place as HTMLElement | null; each; each = each.parentElement)
+      expect(each.style?.overflow ?? '').toBe('')
+  },
+)
+
+test('a batch of more than twenty actions is approved once all are on the screen', async () => {
+  shown = await showKit()
+  const calls = Array.from({ length: 25 }, (_, at) => ({
+    to: `0x${String(at).padStart(40, '0')}`,
+    value: '0x1',
+  }))
+  await ask('wallet_sendCalls', [{ calls }])
+  await shown.settle(520)
+  const approve = () => shown?.button('Approve') as HTMLButtonElement
+  expect(approve().disabled).toBe(true)
+  await shown.click('Show 5 more actions')
+  expect(shown.box.textContent).toContain(calls[24]?.to)
+  expect(approve().disabled).toBe(false)
+})
+
 test('an entry holds a request until it lets go; letting go twice ends nobody else’s hold', async () => {
   const ends: (() => void)[] = []
   const Entry = ({ hold }: { hold: () => () => void }) => {

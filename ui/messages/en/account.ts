@@ -60,8 +60,7 @@ export default {
   'ui.approve-send': 'You send',
   'ui.approve-contract': 'You call a contract',
   'ui.approve-batch': '{count, plural, one {# action in one} other {# actions in one}}',
-  'ui.approve-more':
-    '{count, plural, one {And # more action. It is in the raw data.} other {And # more actions. They are in the raw data.}}',
+  'ui.approve-more': '{count, plural, one {Show # more action} other {Show # more actions}}',
   'ui.approve-to': 'To',
   'ui.new-contract': 'A new contract',
   'ui.approve-amount': 'Amount',

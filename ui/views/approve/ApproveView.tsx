@@ -6,7 +6,7 @@ import { interpolate } from '../../primitives/Text'
 import { defineView, type ViewContext } from '../../view'
 import { finish } from '../networks/close'
 import { estimateFee } from './askNode'
-import { createCallDetails } from './CallDetails'
+import { createCallDetails, hasMore } from './CallDetails'
 import { describeCall } from './describeCall'
 
 /**
@@ -105,6 +105,7 @@ export default defineView(
       const { t, kit, shell } = ctx
       // of the view itself, and of entries
       const [holds, setHolds] = hooks.useState(1)
+      const [isWhole, setWhole] = hooks.useState(false)
       const add = (count: number) => setHolds((all) => all + count)
       const hold = () => {
         let held = 1
@@ -116,12 +117,18 @@ export default defineView(
         return () => clearTimeout(timer)
       }, [])
       const network = kit.networks.find(({ id }) => id === request.call.chainId)
-      const { kind } = describeCall(request.call)
-      const signs = kind === 'message' || kind === 'typed-data'
+      const facts = describeCall(request.call)
+      const signs = facts.kind === 'message' || facts.kind === 'typed-data'
       return (
         <Fragment>
           <P.Stack>
-            <Summary ctx={ctx} request={request} network={network} />
+            <Summary
+              ctx={ctx}
+              request={request}
+              network={network}
+              isWhole={isWhole}
+              onWhole={() => setWhole(true)}
+            />
             <RequestDetails ctx={ctx} request={request} network={network} />
             <ctx.Slot name="approve.details" params={{ request, hold }} />
             <RawData ctx={ctx} request={request} network={network} />
@@ -137,7 +144,7 @@ export default defineView(
             </P.Button>
             <P.Button
               kind="primary"
-              disabled={holds > 0}
+              disabled={holds > 0 || (hasMore(facts) && !isWhole)}
               onClick={() => shell?.control.decide(request.id, true)}
             >
               {t(signs ? 'ui.approve-sign' : 'ui.approve-yes')}

@@ -9,33 +9,39 @@ import { readToken } from './askNode'
 import { type CallFacts, describeCall, type TransactionFacts } from './describeCall'
 import { toJson } from './plainText'
 
-/** Keeps the line breaks of untrusted text, and scrolls what is long. */
-const textStyle = {
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-  maxHeight: '240px',
-  overflow: 'auto',
-} as const
+/** Keeps the line breaks of untrusted text. All of it stands above the buttons. */
+const textStyle = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 const codeStyle = {
   ...textStyle,
   font: '400 12px/16px ui-monospace, monospace',
   direction: 'ltr',
   textAlign: 'left',
 } as const
-/** At most this many transactions of a batch are listed. */
+/** What says nothing new scrolls in a box of its own. */
+const boxStyle = { ...codeStyle, maxHeight: '240px', overflow: 'auto' } as const
+/** Transactions of a batch that are listed at once: the others are one press away. */
 const listLimit = 20
+
+/** Whether there are transactions that are listed only on a press. */
+export const hasMore = (facts: CallFacts): boolean =>
+  facts.kind === 'transactions' && facts.list.length > listLimit
 
 interface Props {
   readonly ctx: ViewContext
   readonly request: ApprovalRequest
   readonly network: Network | undefined
 }
+/** `isWhole`: all transactions of a batch are listed; `onWhole`: the visitor wants them to be. */
+interface SummaryProps extends Props {
+  readonly isWhole: boolean
+  readonly onWhole: () => void
+}
 
 /**
  * `Summary`: a readable description of a request. `RawData`: its collapsed method and parameters.
  */
 export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRuntime): {
-  Summary: FunctionComponent<Props>
+  Summary: FunctionComponent<SummaryProps>
   RawData: FunctionComponent<Props>
 } {
   const heading = (text: ReactNode, size?: 'xl') => (
@@ -43,15 +49,8 @@ export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRun
       {text}
     </P.Title>
   )
-  // focusable, so that it can be scrolled by keyboard
-  const scroll = (label: string, text: string, style: typeof textStyle | typeof codeStyle) => (
-    <div
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      dir={style === textStyle ? 'auto' : 'ltr'}
-      style={style}
-    >
+  const whole = (text: string, style: typeof textStyle | typeof codeStyle) => (
+    <div dir={style === textStyle ? 'auto' : 'ltr'} style={style}>
       {text}
     </div>
   )
@@ -120,8 +119,11 @@ export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRun
     ctx,
     network,
     list,
-  }: Omit<Props, 'request'> & { list: readonly TransactionFacts[] }) {
+    isWhole,
+    onWhole,
+  }: Omit<SummaryProps, 'request'> & { list: readonly TransactionFacts[] }) {
     const { t } = ctx
+    const shown = isWhole ? list : list.slice(0, listLimit)
     const total = list.reduce((sum, { amount }) => sum + amount, 0n)
     const [first] = list
     if (list.length === 1 && first?.token)
@@ -140,7 +142,7 @@ export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRun
           {title}
         </P.Text>
         {total ? heading(amountOf(ctx, network, total), 'xl') : null}
-        {list.slice(0, listLimit).map((entry, at) =>
+        {shown.map((entry, at) =>
           entry.token ? (
             <TokenEntry
               // biome-ignore lint/suspicious/noArrayIndexKey: the list of one request never changes
@@ -158,29 +160,28 @@ export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRun
                 <P.Kv label={t('ui.approve-amount')}>{amountOf(ctx, network, entry.amount)}</P.Kv>
               ) : null}
               {entry.data ? (
-                <P.Kv label={t('ui.approve-call')}>
-                  {<bdi dir="ltr">{entry.data.slice(0, 10)}</bdi>}
-                </P.Kv>
+                <P.Kv label={t('ui.approve-call')}>{whole(entry.data, codeStyle)}</P.Kv>
               ) : null}
             </P.Card>
           ),
         )}
-        {list.length > listLimit ? (
-          <P.Note tone="warn">{t('ui.approve-more', { count: list.length - listLimit })}</P.Note>
+        {list.length > shown.length ? (
+          <P.Button onClick={onWhole}>
+            {t('ui.approve-more', { count: list.length - shown.length })}
+          </P.Button>
         ) : null}
       </Fragment>
     )
   }
 
-  function Facts({ ctx, request, network, facts }: Props & { facts: CallFacts }) {
-    const { t } = ctx
-    if (facts.kind === 'transactions')
-      return <Transactions ctx={ctx} network={network} list={facts.list} />
+  function Facts({ request, facts, ...shared }: SummaryProps & { facts: CallFacts }) {
+    const { t } = shared.ctx
+    if (facts.kind === 'transactions') return <Transactions {...shared} list={facts.list} />
     if (facts.kind === 'message') {
       return (
         <Fragment>
           {heading(t('ui.approve-message'))}
-          <P.Card>{scroll(t('ui.approve-message'), facts.text, textStyle)}</P.Card>
+          <P.Card>{whole(facts.text, textStyle)}</P.Card>
           {facts.readable ? null : <P.Note tone="warn">{t('ui.approve-unreadable')}</P.Note>}
         </Fragment>
       )
@@ -210,6 +211,7 @@ export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRun
             </P.Kv>
           ))}
         </P.Card>
+        <P.Card>{whole(facts.message, codeStyle)}</P.Card>
       </Fragment>
     )
   }
@@ -218,15 +220,27 @@ export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRun
     Summary: (props) => <Facts {...props} facts={describeCall(props.request.call)} />,
     RawData: function RawData({ ctx, request }) {
       const { method, params } = request.call
+      // all that there is to read of a request without words
+      const isOpen = describeCall(request.call).kind === 'other'
+      const label = ctx.t('ui.raw-data')
       return (
-        <details>
+        <details open={isOpen}>
           <summary
             className="t-link"
             style={{ cursor: 'pointer', fontSize: '13px', width: 'fit-content', margin: '4px 0' }}
           >
-            {ctx.t('ui.raw-data')}
+            {label}
           </summary>
-          <P.Card>{scroll(ctx.t('ui.raw-data'), toJson({ method, params }), codeStyle)}</P.Card>
+          <P.Card>
+            {isOpen ? (
+              whole(toJson({ method, params }), codeStyle)
+            ) : (
+              // focusable, so that it can be scrolled by keyboard
+              <div role="region" aria-label={label} tabIndex={0} dir="ltr" style={boxStyle}>
+                {toJson({ method, params })}
+              </div>
+            )}
+          </P.Card>
         </details>
       )
     },

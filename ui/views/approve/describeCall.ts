@@ -1,6 +1,6 @@
 import type { RpcCall } from '../../../kernel/index'
 import { readTokenCall, type TokenCall } from '../../../lib/decode/evm/readTokenCall'
-import { hexToText, plainText } from './plainText'
+import { hexToText, plainText, toJson } from './plainText'
 
 /** One transfer or contract call. `amount` is in base units; without `to` it creates a contract. */
 export interface TransactionFacts {
@@ -19,6 +19,8 @@ export type CallFacts =
       readonly kind: 'typed-data'
       readonly domain: readonly (readonly [string, string])[]
       readonly type: string
+      /** What is signed, as indented JSON. */
+      readonly message: string
     }
   | { readonly kind: 'other' }
 
@@ -52,9 +54,10 @@ function readMessage(message: unknown): CallFacts | undefined {
 }
 
 function readTypedData(data: unknown): CallFacts | undefined {
-  const { domain, primaryType } = (typeof data === 'string' ? JSON.parse(data) : data) as {
+  const { domain, primaryType, message } = (typeof data === 'string' ? JSON.parse(data) : data) as {
     domain?: object
     primaryType?: unknown
+    message?: unknown
   }
   if (typeof primaryType !== 'string') return undefined
   const shown = ['name', 'version', 'chainId', 'verifyingContract']
@@ -62,6 +65,7 @@ function readTypedData(data: unknown): CallFacts | undefined {
   return {
     kind: 'typed-data',
     type: plainText(primaryType),
+    message: toJson(message),
     domain: facts.map(([key, value]) => [key, plainText(String(value))] as const),
   }
 }

@@ -68,17 +68,6 @@ function drawn(value: Value, chainId: string, texts: ApprovalTexts): readonly Ch
   }
 }
 
-/**
- * A text that does nothing, in a box that scrolls by itself: what comes below it is not pushed
- * away.
- */
-function low(element: HTMLElement): HTMLElement {
-  const text = element.querySelector<HTMLElement>('.quote')
-  text?.classList.add('low')
-  if (text) text.tabIndex = 0
-  return element
-}
-
 /** A name of the request's own, with what the wallet says of it. */
 const ownLabel = ({ label, isUnsigned }: Fact, { t }: ApprovalTexts): readonly Child[] => [
   ...(typeof label === 'string' ? [t(label)] : [quote(label, true)]),
@@ -119,9 +108,8 @@ const titleOf = (
  * digit.
  */
 export function actionRows(words: ActionText, chainId: string, texts: ApprovalTexts): ActionRows {
-  const rows = words.facts.map((fact) => factRow(fact, chainId, texts))
   return {
     title: titleOf(words, chainId, texts),
-    rows: words.title === 'memo' ? rows.map(low) : rows,
+    rows: words.facts.map((fact) => factRow(fact, chainId, texts)),
   }
 }

@@ -57,10 +57,14 @@ function domainRows({ domain, chainId }: Approval, { t }: ApprovalTexts): readon
 }
 
 /** All there is of the request, for whoever wants to read it. */
-function rawData({ raw }: Approval, { t }: ApprovalTexts, onToggle: () => void): HTMLElement {
+function rawData(
+  { raw, isRawRead }: Approval,
+  { t }: ApprovalTexts,
+  onToggle: () => void,
+): HTMLElement {
   const details = make(
     'details',
-    { class: 'raw' },
+    { class: 'raw', open: isRawRead },
     make('summary', {}, t('raw'), icon('down')),
     quote(raw, true),
   )
@@ -111,9 +115,12 @@ export function approvalContent(
       make('p', { class: 'asks' }, ...fill(t('asks'), { origin: originText(origin) })),
       make('h1', { tabindex: '-1' }, ...heading),
     ),
-    warnings: approval.warnings.map((warning) =>
-      note(BAD.includes(warning) ? 'bad' : 'warn', t(`warn.${warning}`)),
-    ),
+    warnings: [
+      ...approval.warnings.map((warning) =>
+        note(BAD.includes(warning) ? 'bad' : 'warn', t(`warn.${warning}`)),
+      ),
+      ...(approval.isFeeHigh ? [note('warn', t('feeHigh'))] : []),
+    ],
     facts: isSingle
       ? [card(...rows, ...context)]
       : [...words.map(actionCard), card(...domain, ...context)],

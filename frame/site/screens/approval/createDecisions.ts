@@ -2,6 +2,7 @@ import { frameError } from '../../../protocol/errors'
 import type { Gate, GateOptions } from '../../approval/createGate'
 import type { Approval } from '../../approval/types'
 import type { Clock } from '../../clock'
+import type { Held } from '../../session/createHeld'
 import type { Stage } from '../look/createStage'
 import { icon } from '../look/dom'
 import { button, notice } from '../look/parts'
@@ -20,6 +21,8 @@ export interface DecisionsOptions {
   readonly mode: 'verified' | 'trusted' | 'popup'
   readonly gateOf: (options: GateOptions) => Gate
   readonly theme: () => Theme
+  /** Windows hold the sign-in of a frame without storage. */
+  readonly held?: Held | undefined
   /** Where the approval that is shown stands. */
   readonly counted: () => Count
 }
@@ -76,6 +79,7 @@ export function createDecisions({
   mode,
   gateOf,
   theme,
+  held,
   counted,
 }: DecisionsOptions): Decisions {
   let watched: { readonly gate: Gate; readonly stop: () => void } | undefined
@@ -110,6 +114,7 @@ export function createDecisions({
       origin,
       languages: [texts.lang],
       theme: theme(),
+      held,
       onDecision: (decision) => asking?.resolve(decision),
       onClosed: (wasThere) => asking?.closed(wasThere),
     })

@@ -86,8 +86,7 @@ export function presentApproval(
           }),
         )
       : undefined
-  const covered = note('info', t('covered'))
-  covered.hidden = true
+  const [covered, shrunk] = [note('info', t('covered')), note('info', t('shrunk'))]
   const changed = () => {
     gate.change()
     ending.look()
@@ -96,7 +95,7 @@ export function presentApproval(
   const ending = watchEnd({
     gate,
     scroller: stage.scroller,
-    last: facts.at(-1) ?? head,
+    last: approval.isRawRead ? raw : (facts.at(-1) ?? head),
     label: t('more'),
   })
 
@@ -105,7 +104,9 @@ export function presentApproval(
     const hadFocus = document.activeElement === approve || document.activeElement === away
     approve.hidden = isAway
     away.hidden = !isAway
-    covered.hidden = !isAway || isWindowOnly
+    const isShrunk = gate.isShrunk()
+    covered.hidden = !isAway || isWindowOnly || isShrunk
+    shrunk.hidden = !isAway || isWindowOnly || !isShrunk
     // what is decided in a window is read there
     ending.more.classList.toggle('away', isAway)
     if (hadFocus && document.activeElement === document.body) reject.focus({ preventScroll: true })
@@ -132,7 +133,7 @@ export function presentApproval(
   update()
   setCount(count)
   stage.show({
-    body: [head, covered, ...warnings, ...(hint ? [hint] : []), ...facts, raw, ending.more],
+    body: [head, covered, shrunk, ...warnings, ...(hint ? [hint] : []), ...facts, raw, ending.more],
     actions: [reject, approve, away],
     foot: [foot],
     spoken: `${origin}: ${head.querySelector('h1')?.textContent ?? ''}`,

@@ -35,9 +35,10 @@ export function watchGate(gate: Gate, seen: Element): () => void {
   const { signal } = ended
   let size = ''
   let hasFocus = false
+  const sizeNow = () => `${innerWidth} ${innerHeight} ${devicePixelRatio}`
   const measure = () => {
-    size = `${innerWidth} ${innerHeight}`
-    gate.resize(innerWidth, innerHeight)
+    size = sizeNow()
+    gate.resize(innerWidth, innerHeight, devicePixelRatio)
   }
   const focus = () => {
     hasFocus = document.hasFocus()
@@ -47,12 +48,12 @@ export function watchGate(gate: Gate, seen: Element): () => void {
   /** The events above come with the next frame that is drawn: a key or a click may come before. */
   const compare = () => {
     read(observer.takeRecords())
-    if (size !== `${innerWidth} ${innerHeight}`) measure()
+    if (size !== sizeNow()) measure()
     if (hasFocus !== document.hasFocus()) focus()
     if (document.visibilityState !== 'visible') show()
   }
-  const point = ({ isTrusted, pointerType, screenX, screenY }: PointerEvent) =>
-    isTrusted && pointerType === 'mouse' && gate.point({ x: screenX, y: screenY })
+  const point = ({ isTrusted, pointerType, screenX, screenY, clientX, clientY }: PointerEvent) =>
+    isTrusted && pointerType === 'mouse' && gate.point({ x: screenX, y: screenY, clientX, clientY })
   addEventListener('resize', measure, { signal })
   for (const type of ['focus', 'blur']) addEventListener(type, focus, { signal })
   document.addEventListener('visibilitychange', show, { signal })

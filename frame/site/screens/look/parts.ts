@@ -39,9 +39,12 @@ export function addressRow(label: string, address: string): HTMLElement {
   return wideRow(label, make('span', { class: 'party' }, drawMosaic(address, 32), text))
 }
 
+/** More rows than this are laid out as they are scrolled to. */
+const MANY = 100
+
 /** A card of rows. */
 export const card = (...rows: readonly HTMLElement[]): HTMLElement =>
-  make('dl', { class: 'card' }, ...rows)
+  make('dl', { class: rows.length > MANY ? 'card many' : 'card' }, ...rows)
 
 /** A sentence that warns, with its sign. */
 export const note = (

@@ -13,6 +13,7 @@ export default {
   continue: 'Open a window',
   covered:
     'Your browser cannot prove that you see this. You decide in a window of the wallet’s own.',
+  shrunk: 'This is drawn too small to be read. You decide in a window of the wallet’s own.',
   inWindow: 'Continue in the other window',
   inWindowHint: 'The wallet opened a window of its own. Close it to reject.',
   showWindow: 'Show it',

@@ -1,6 +1,7 @@
 import { frameError } from '../../../protocol/errors'
 import { watchVisibility } from '../../channel/watchVisibility'
 import type { Clock } from '../../clock'
+import type { Held } from '../../session/createHeld'
 import type { Stage } from '../look/createStage'
 import { icon } from '../look/dom'
 import { button, notice } from '../look/parts'
@@ -30,6 +31,7 @@ export interface AskInWindowOptions {
   readonly theme: () => Theme
   /** Tells of another theme, until the returned function is called. */
   readonly onTheme: (tell: () => void) => () => void
+  readonly held?: Held | undefined
   readonly signal: AbortSignal
   /** What the frame says before the window is open: of what it is for, and while it is. */
   readonly title: WindowTextName
@@ -54,6 +56,7 @@ export function askInWindow({
   clock,
   theme,
   onTheme,
+  held,
   signal,
   title,
   hint,
@@ -94,6 +97,7 @@ export function askInWindow({
         languages: [lang],
         theme: theme(),
         isOnce,
+        held,
         onMessage: (data, id) => void listen(data, id),
         onClosed: (wasThere) => {
           opened = undefined

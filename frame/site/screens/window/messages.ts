@@ -1,5 +1,6 @@
 import type { FrameErrorExtra } from '../../../protocol/errors'
 import type { Approval } from '../../approval/types'
+import type { Held, HeldEntries } from '../../session/createHeld'
 import type { Count, Decision } from '../approval/presentApproval'
 import type { Theme } from '../look/theme'
 import type { EmailChange, OwnerScreen } from '../types'
@@ -11,6 +12,9 @@ import type { EmailChange, OwnerScreen } from '../types'
 export const WINDOW_HELLO = '@tessera/window'
 /** The answer, with one port. */
 export const WINDOW_OPEN = '@tessera/window-open'
+
+/** The window's word on its port that it holds the sign-in. */
+export const HELD = '@tessera/held'
 
 /** A request for the window to show. */
 export interface WindowRequest {
@@ -39,6 +43,11 @@ export interface WindowOwner {
   readonly workers: readonly [keys: string, password: string]
 }
 
+/** A sign-in of a frame without storage, that the window is asked for. */
+export interface WindowSession extends Pick<Held, 'scope'> {
+  readonly id: number
+}
+
 /**
  * How a call of the window ended: with an answer, or refused by a name of {@link FrameError} with
  * its numbers.
@@ -53,6 +62,8 @@ export type ToWindow =
   | { readonly email: WindowEmail }
   | { readonly account: { readonly id: number } }
   | { readonly owner: WindowOwner }
+  | { readonly session: WindowSession }
+  | { readonly hold: Pick<Held, 'scope'> & { readonly entries: HeldEntries } }
   | { readonly reply: PortReply }
   | { readonly count: Count }
   | { readonly theme: Theme; readonly languages: readonly string[] }

@@ -1,8 +1,9 @@
 import type { Approval } from '../../approval/types'
 import type { Clock } from '../../clock'
+import type { Held } from '../../session/createHeld'
 import type { Count, Decision } from '../approval/presentApproval'
 import type { Theme } from '../look/theme'
-import { isFromWindow, type ToWindow, WINDOW_HELLO, WINDOW_OPEN } from './messages'
+import { HELD, isFromWindow, type ToWindow, WINDOW_HELLO, WINDOW_OPEN } from './messages'
 
 /**
  * A window of the wallet's own, whose address the user can read. It only shows and asks: the frame
@@ -34,6 +35,8 @@ export interface WalletWindowOptions {
    * is closed.
    */
   readonly isOnce?: boolean
+  /** The sign-in that the window is given to hold. */
+  readonly held?: Held | undefined
   /** What the window says; `id` is of what was shown last. */
   readonly onMessage: (data: unknown, id: number) => void
   /** The window is gone. `wasThere`: it had shown itself before. */
@@ -49,6 +52,7 @@ export function openWalletWindow({
   languages,
   theme,
   isOnce,
+  held,
   onMessage,
   onClosed,
 }: WalletWindowOptions): WalletWindow | undefined {
@@ -74,10 +78,16 @@ export function openWalletWindow({
     const { port1, port2 } = new MessageChannel()
     port?.close()
     port = port1
-    port1.onmessage = ({ data: message }) => onMessage(message, id)
+    port1.onmessage = ({ data: message }) => {
+      if (message === HELD) held?.onHeld()
+      else onMessage(message, id)
+    }
     opened.postMessage({ type: WINDOW_OPEN }, location.origin, [port2])
     port1.postMessage(look)
     if (shown) port1.postMessage(shown)
+    void held?.read().then((entries) => {
+      if (entries) port1.postMessage({ hold: { scope: held.scope, entries } } satisfies ToWindow)
+    })
   }
   const poll = () => {
     if (opened.closed) {

@@ -1,5 +1,6 @@
 import { createGate, type Gate, type GateOptions } from '../../approval/createGate'
 import type { Clock } from '../../clock'
+import { createIndexedDbStore } from '../../session/keyStore'
 import { presentEmailChange } from '../account/presentEmailChange'
 import { showAccount } from '../account/showAccount'
 import { accountTexts } from '../account/texts'
@@ -13,12 +14,14 @@ import { applyTheme, readTheme } from '../look/theme'
 import type { showOwner } from '../owner/showOwner'
 import {
   type FromWindow,
+  HELD,
   type ToWindow,
   WINDOW_HELLO,
   WINDOW_OPEN,
   type WindowEmail,
   type WindowOwner,
   type WindowRequest,
+  type WindowSession,
 } from './messages'
 import { createPortAccount, createPortCalls, type PortCalls } from './portCalls'
 
@@ -104,7 +107,30 @@ export function startApprovalWindow({
       (await showOwner({ stage, texts, clock, calls: given, task })) ? 'approved' : 'rejected',
     )
   }
+  /** What the window's own storage holds for frames that have none. */
+  const sessions = () => createIndexedDbStore(indexedDB, 'tessera-held')
+  const resume = async (port: MessagePort, { id, scope }: WindowSession) => {
+    const entries = await sessions()
+      .get(scope)
+      .catch(() => undefined)
+    // a refusal is the frame's: it has it already
+    await callsOf(port, id)
+      .ask('restore', entries)
+      .catch(() => undefined)
+    answer(port, id, 'approved')
+  }
   const take = (port: MessagePort) => (message: ToWindow) => {
+    if ('session' in message) return void resume(port, message.session)
+    if ('hold' in message) {
+      const { scope, entries } = message.hold
+      // where this window stores nothing either, the sign-in ends with its page
+      return void sessions()
+        .put({ [scope]: entries })
+        .then(
+          () => port.postMessage(HELD),
+          () => undefined,
+        )
+    }
     if ('request' in message) return present(port, message.request)
     if ('email' in message) return confirmEmail(port, message.email)
     if ('owner' in message) return void own(port, message.owner)

@@ -1,5 +1,6 @@
 import { frameError } from '../../../protocol/errors'
 import { toFrameError } from '../../frameErrors'
+import type { HeldEntries } from '../../session/createHeld'
 import type { Settings } from '../../settings'
 import { tell } from '../approval/createDecisions'
 import type { Stage } from '../look/createStage'
@@ -9,7 +10,7 @@ import { type AskInWindowOptions, askInWindow, windowTexts } from './askInWindow
 import type { PortCall, PortReply } from './messages'
 
 export interface WindowScreensOptions
-  extends Pick<AskInWindowOptions, 'clock' | 'theme' | 'onTheme'> {
+  extends Pick<AskInWindowOptions, 'clock' | 'theme' | 'onTheme' | 'held'> {
   readonly stage: Stage
   readonly texts: Texts
   /** Origin of the page around the frame, as the browser reports it. */
@@ -54,7 +55,7 @@ export function createWindowScreens({
 }: WindowScreensOptions): Pick<Screens, 'show' | 'confirmEmail'> {
   const texts = windowTexts(common)
   const ask = (
-    asked: Omit<AskInWindowOptions, 'stage' | 'texts' | 'clock' | 'theme' | 'onTheme'>,
+    asked: Omit<AskInWindowOptions, 'stage' | 'texts' | 'clock' | 'theme' | 'onTheme' | 'held'>,
   ) => askInWindow({ stage, texts, ...options, ...asked })
 
   const showOwner = async (own: FrameAccount, screen: OwnerScreen, signal: AbortSignal) => {
@@ -70,7 +71,27 @@ export function createWindowScreens({
     })
     if (screen === 'open' && end !== 'approved') throw frameError('rejected')
   }
+  /** Goes on with the sign-in that a window of this origin holds, if one does. */
+  const resume = async (signal: AbortSignal) => {
+    const { held } = options
+    if (!held) throw frameError('unsupported', 'the frame stores its sign-in')
+    let isFound: boolean | undefined
+    const restore = async (entries: HeldEntries | undefined) => {
+      if (entries) await held.restore(entries)
+      isFound = entries !== undefined
+    }
+    await ask({
+      signal,
+      title: 'session',
+      hint: 'sessionWindow',
+      openHint: 'sessionOpen',
+      task: (id) => ({ session: { id, scope: held.scope } }),
+      onCall: (call) => answerCall({ restore }, call),
+    })
+    if (!isFound) throw frameError(isFound === false ? 'login_needed' : 'rejected')
+  }
   const show = async (screen: Parameters<Screens['show']>[0], signal: AbortSignal) => {
+    if (screen === 'session') return resume(signal)
     const own = await account()
     const { read, act } = own
     if (screen === 'devices')

@@ -100,7 +100,7 @@ const page: FramePage = {
       origin: originOf(options.url),
       clock: systemClock,
       host: window,
-      events: { onUser: () => {}, onSignedOut: () => {}, onTimeout: () => {} },
+      events: { onUser: () => {}, onSignedOut: () => {}, onHeld: () => {}, onTimeout: () => {} },
       onNotLoaded: () => {},
       create: () => createFrameElement(document, frameUrl(options, 'eip155:1', 'en'), 'Wallet'),
       mount: (frame) => void slot.append(frame),

@@ -10,6 +10,9 @@ const openGate = (mode?: 'trusted') => {
   return { clock, gate }
 }
 
+/** A mouse; `scale`: how large a pixel of the frame is drawn. */
+const at = (x: number, scale = 1) => ({ x, y: 5, clientX: x / scale, clientY: 5 / scale })
+
 test('a frame that is seen, large, focused and unchanged for 600 ms takes a click; one millisecond less does not', () => {
   const clock = createTestClock()
   const gate = createGate({ clock })
@@ -25,15 +28,15 @@ const breaks: [string, (gate: Gate) => void][] = [
   ['is covered', (gate) => gate.observe({ isVisible: false, ratio: 1 })],
   ['is clipped', (gate) => gate.observe({ isVisible: true, ratio: 0.98 })],
   ['moves by a pixel', (gate) => gate.observe({ isVisible: true, ratio: 0.995 })],
-  ['is made small', (gate) => gate.resize(319, 600)],
-  ['is made low', (gate) => gate.resize(360, 419)],
-  ['is resized', (gate) => gate.resize(361, 600)],
+  ['is made small', (gate) => gate.resize(319, 600, 1)],
+  ['is made low', (gate) => gate.resize(360, 419, 1)],
+  ['is resized', (gate) => gate.resize(361, 600, 1)],
   ['loses the focus', (gate) => gate.focus(false)],
   ['gets the focus again', (gate) => gate.focus(true)],
   ['is hidden', (gate) => gate.show(false)],
   ['shows another request', (gate) => gate.next()],
   ['shows more of the request', (gate) => gate.change()],
-  ['gets a mouse', (gate) => gate.point({ x: 5, y: 5 })],
+  ['gets a mouse', (gate) => gate.point(at(5))],
 ]
 test.each(breaks)(
   'a frame that %s before the click takes none, nor within the click',
@@ -169,7 +172,7 @@ test('what does not fit is read to its end before it counts, in the frame as it 
   // back at the top it stays read
   gate.reach(false)
   expect([gate.state(), ...click(gate)]).toEqual(['open', false, true])
-  for (const unread of [() => gate.resize(360, 500), () => gate.next()]) {
+  for (const unread of [() => gate.resize(360, 500, 1), () => gate.next()]) {
     gate.reach(true)
     clock.pass(1_000)
     expect(gate.state()).toBe('open')
@@ -189,18 +192,57 @@ test('a mouse counts where it was moved, 600 ms after it came in; fingers and ke
   const { gate, clock } = openGate()
   const mouse = (type: Press['type']) => gate.press({ ...trusted(type), isMouse: true })
   const clickMouse = () => [mouse('pointerdown'), mouse('pointerup')]
-  gate.point({ x: 5, y: 5 })
+  gate.point(at(5))
   expect(gate.state()).toBe('wait')
   clock.pass(600)
-  gate.point({ x: 7, y: 5 })
+  gate.point(at(7))
   expect([gate.state(), ...clickMouse()]).toEqual(['open', false, false])
-  gate.point({ x: 9, y: 5 })
+  gate.point(at(29))
   expect(clickMouse()).toEqual([false, true])
   clock.pass(800)
   // it left, and is there again
   gate.point(undefined)
   expect(clickMouse()).toEqual([false, false])
   expect(click(gate)).toEqual([false, true])
+})
+
+test('a frame of fewer pixels of the device than it says goes on in a window; a visitor’s zoom of 90 % does not', () => {
+  const { gate, clock } = openGate()
+  for (const [ratio, state] of [
+    [0.05, 'window'],
+    [0.59, 'window'],
+    [0.88, 'window'],
+    [0.9, 'open'],
+    [3, 'open'],
+  ] as const) {
+    gate.resize(360, 600, ratio)
+    gate.reach(true)
+    clock.pass(600)
+    expect([ratio, gate.state(), gate.isShrunk()]).toEqual([ratio, state, state === 'window'])
+    expect(click(gate)).toEqual([false, state === 'open'])
+    clock.pass(800)
+  }
+})
+
+test('a frame in which the mouse goes further than on the screen goes on in a window, until it does not', () => {
+  const { gate, clock } = openGate()
+  gate.point(at(0, 0.5))
+  gate.point(at(20, 0.5))
+  expect([gate.state(), gate.isShrunk()]).toEqual(['window', true])
+  clock.pass(3_000)
+  expect(click(gate)).toEqual([false, false])
+  // less than a step, which is a pixel more or less
+  gate.point(at(21, 1))
+  expect(gate.isShrunk()).toBe(true)
+  gate.point(undefined)
+  gate.point(at(0))
+  gate.point(at(40))
+  clock.pass(600)
+  expect([gate.state(), gate.isShrunk()]).toEqual(['open', false])
+  const trusting = openGate('trusted').gate
+  trusting.point(at(0, 0.1))
+  trusting.point(at(20, 0.1))
+  expect(trusting.isShrunk()).toBe(false)
 })
 
 test('presses before the gate opens begin its time anew, and those behind it do not', () => {
@@ -226,17 +268,17 @@ test('a window is looked at for a second, needs no proof of visibility, and its 
   expect(gate.state()).toBe('wait')
   clock.pass(1)
   expect(gate.state()).toBe('open')
-  for (const x of [0, 50]) gate.point({ x, y: 0 })
+  for (const x of [0, 50]) gate.point(at(x))
   gate.focus(true)
   clock.pass(1_000)
-  gate.point({ x: 50, y: 0 })
+  gate.point(at(50))
   clock.pass(1_000)
   const clickMouse = () => [
     gate.press({ ...trusted('pointerdown'), isMouse: true }),
     gate.press({ ...trusted('pointerup'), isMouse: true }),
   ]
   expect([gate.state(), ...clickMouse()]).toEqual(['open', false, false])
-  gate.point({ x: 60, y: 0 })
+  gate.point(at(60))
   expect(clickMouse()).toEqual([false, true])
 })
 

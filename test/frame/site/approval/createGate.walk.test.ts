@@ -124,7 +124,7 @@ function run(list: readonly Step[], check: boolean) {
     history.push({ at: clock.now(), step })
     if (step[0] === 'pass') clock.pass(step[1])
     if (step[0] === 'observe') gate.observe({ isVisible: step[1], ratio: step[2] })
-    if (step[0] === 'resize') gate.resize(step[1], step[2])
+    if (step[0] === 'resize') gate.resize(step[1], step[2], 1)
     if (step[0] === 'focus' || step[0] === 'show') gate[step[0]](step[1])
     if (step[0] === 'control') gate.focusControl(step[1])
     if (step[0] === 'change' || step[0] === 'next') gate[step[0]]()

@@ -1,7 +1,7 @@
 import { toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { toMessageText, toPageText } from '../../../../lib/decode/pageText'
-import { describe, FROM, OTHER } from './described'
+import { describe, FROM, OTHER, TOKEN } from './described'
 
 const message = (text: string) => describe('personal_sign', [toHex(text), FROM])
 
@@ -88,13 +88,89 @@ test.each([
   ['Hangul filler', '\u3164', '\\u{3164}'],
   ['an unpaired surrogate', '\uD800', '\\u{d800}'],
 ])('text of the page: %s is written out', (_, raw, text) => {
-  expect(toPageText(raw)).toEqual({ text, isAltered: true, isCut: false })
+  expect(toPageText(raw)).toEqual({ text, isAltered: true })
 })
 
-test('text of the page: lines, tabs and letters of all scripts stay; a written-out code cannot be imitated; long text is cut and says so', () => {
+test('text of the page: lines, tabs and letters of all scripts stay; a written-out code cannot be imitated; long text is whole', () => {
   for (const text of ['a\nb\tc', 'Привет', 'שלום', 'مرحبا', '你好', '🦊', 'é'])
-    expect(toPageText(text)).toEqual({ text, isAltered: false, isCut: false })
+    expect(toPageText(text)).toEqual({ text, isAltered: false })
   expect(toPageText('\\u{202e}').text).not.toBe(toPageText('\u202E').text)
-  expect(toPageText('x'.repeat(8_001))).toMatchObject({ isCut: true, text: 'x'.repeat(8_000) })
+  expect(toPageText('x'.repeat(120_001)).text).toBe('x'.repeat(120_001))
   expect(toMessageText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61)).text).toBe('\\u{feff}a')
 })
+
+const promise = 'I give my house to the bearer.'
+const payments = Array.from({ length: 300 }, (_, at) => ({
+  to: at === 299 ? OTHER : TOKEN,
+  amount: 1,
+}))
+test.each([
+  [
+    'a message as long as the frame takes',
+    promise,
+    'personal_sign',
+    [toHex('x'.repeat(60_000 - promise.length) + promise), FROM],
+  ],
+  [
+    'typed data of 300 payments',
+    OTHER,
+    'eth_signTypedData_v4',
+    [
+      FROM,
+      {
+        types: {
+          Order: [{ name: 'payments', type: 'Payment[]' }],
+          Payment: [
+            { name: 'to', type: 'address' },
+            { name: 'amount', type: 'uint256' },
+          ],
+        },
+        primaryType: 'Order',
+        domain: { chainId: 1, verifyingContract: TOKEN },
+        message: { payments },
+      },
+    ],
+  ],
+  [
+    'typed data as deep as the frame takes',
+    promise,
+    'eth_signTypedData_v4',
+    [
+      FROM,
+      {
+        types: {
+          ...Object.fromEntries(
+            Array.from({ length: 11 }, (_, at) => [
+              `T${at}`,
+              [{ name: 'next', type: at === 10 ? 'string' : `T${at + 1}` }],
+            ]),
+          ),
+        },
+        primaryType: 'T0',
+        domain: { chainId: 1, verifyingContract: TOKEN },
+        message: Array.from({ length: 10 }).reduce<object>((next) => ({ next }), {
+          next: promise,
+        }),
+      },
+    ],
+  ],
+])('%s is on the screen to its end, and in the raw data', (_, end, method, params) => {
+  const shown = describe(method, params)
+  const texts = shown?.described.flatMap(({ facts }) =>
+    facts.flatMap(({ value }) => (value.kind === 'text' ? [value.text.text] : [])),
+  )
+  expect(texts?.some((text) => text.includes(end))).toBe(true)
+  expect(shown?.raw.text).toContain(method === 'personal_sign' ? toHex(end).slice(2) : end)
+  expect(shown?.isRawRead).toBe(false)
+})
+
+const transaction = { from: FROM, nonce: '0x0', gas: '0x5208', chainId: '0x1', gasPrice: '0x1' }
+test.each([
+  ['the code of a new contract', { data: `0x${'60'.repeat(100)}` }, true],
+  ['a call of more than the words have', { to: TOKEN, data: `0x${'6a'.repeat(3_000)}` }, true],
+  ['a call that the words have whole', { to: TOKEN, data: `0x${'6a'.repeat(36)}` }, false],
+])('the raw data of %s is read where words leave something out', (_, call, isRawRead) =>
+  expect(describe('eth_sendTransaction', [{ ...transaction, ...call }])).toMatchObject({
+    isRawRead,
+  }),
+)

@@ -36,7 +36,7 @@ export const click = (gate: Gate) => [
 /** All that a gate asks for, but the time. */
 export const setUp = (gate: Gate) => {
   gate.observe({ isVisible: true, ratio: 1 })
-  gate.resize(360, 600)
+  gate.resize(360, 600, 1)
   gate.focus(true)
   gate.show(true)
   gate.reach(true)

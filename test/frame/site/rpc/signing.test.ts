@@ -580,3 +580,15 @@ test('what a node refuses is told as bounded text with its code; a transaction t
   ).toMatch(/^0x[\da-f]{64}$/)
   expect(signed.length).toBe(3)
 })
+
+test.each([
+  ['a hundredth of the balance', '0x1a492040', undefined],
+  ['more than a hundredth', '0x1a49203f', true],
+  ['a balance that is not told', undefined, undefined],
+])('a fee of %s has a warning where it is more', async (_, balance, isFeeHigh) => {
+  const site = await createSite({ node: { eth_getBalance: balance ?? new NodeError('down') } })
+  await site.request('RPC_REQUEST', { method: 'eth_sendTransaction', params: [{ to: TO }] })
+  const [approval] = shown(site)
+  expect(approval?.highestFee).toBe(4_410_000n)
+  expect(approval?.isFeeHigh).toBe(isFeeHigh)
+})

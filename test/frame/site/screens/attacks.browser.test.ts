@@ -95,6 +95,16 @@ const seen: readonly Hiding[] = [
     rules: '#box { transform: scale(.3); transform-origin: 0 0 }',
     map: ({ x, y }) => ({ x: 40 + 0.3 * x, y: 20 + 0.3 * y }),
   },
+  {
+    name: 'a zoom',
+    rules: '#box { zoom: .06 }',
+    map: ({ x, y }) => ({ x: 0.06 * (40 + x), y: 0.06 * (20 + y) }),
+  },
+  {
+    name: 'a zoom of the frame alone',
+    rules: 'iframe { zoom: .05; width: 7200px; height: 12000px }',
+    map: ({ x, y }) => ({ x: 40 + 0.05 * x, y: 20 + 0.05 * y }),
+  },
   { name: 'a filter', rules: 'iframe { filter: blur(20px) }' },
   { name: 'a clip-path around the button', rules: 'iframe { clip-path: inset(480px 0 0 0) }' },
   { name: 'a blend', rules: 'iframe { mix-blend-mode: screen }' },

@@ -1,5 +1,7 @@
 import { approvalOf } from '../../../../frame/site/approval/approvalOf'
+import { describeRequest } from '../../../../frame/site/approval/describe'
 import type { Approval } from '../../../../frame/site/approval/types'
+import { parseRequest } from '../../../../frame/site/requests/parseRequest'
 import { toMessageText, toPageText } from '../../../../lib/decode/pageText'
 import type { Action, Warning } from '../../../../lib/decode/types'
 
@@ -26,6 +28,15 @@ const fee = { highestFee: 31_245_000_000_123n }
 const text = (written: string) => toMessageText(new TextEncoder().encode(written))
 const siwe = (domain: string) =>
   `${domain} wants you to sign in with your Ethereum account:\n${signer}\n\nSign in to the shop.\n\nURI: https://${domain}\nVersion: 1\nChain ID: 8453\nNonce: 32891756\nIssued At: 2026-11-23T16:25:24Z`
+
+/** As a page asks. */
+const asked = (method: string, ...params: unknown[]) =>
+  describeRequest(parseRequest({ method, params, chainId: 'eip155:8453' }), {
+    origin: 'https://app.example',
+    signer,
+    chainId: 'eip155:8453',
+  })
+const field = (name: string, type: string) => ({ name, type })
 
 export const requests: Readonly<Record<string, readonly Approval[]>> = {
   transfer: [
@@ -160,6 +171,25 @@ export const requests: Readonly<Record<string, readonly Approval[]>> = {
       },
     ),
   ],
+  payments: asked('eth_signTypedData_v4', signer, {
+    types: {
+      Order: [field('payments', 'Payment[]')],
+      Payment: [field('to', 'address'), field('amount', 'uint256')],
+    },
+    primaryType: 'Order',
+    domain: { chainId: 8453, verifyingContract: usdc },
+    message: { payments: Array.from({ length: 300 }, (_, at) => ({ to: other, amount: at })) },
+  }),
+  unreadCall: asked('eth_sendTransaction', {
+    from: signer,
+    to: spender,
+    data: `0xdeadbeef${'00'.repeat(20_000)}c0ffee`,
+    nonce: '0x0',
+    gas: '0x5208',
+    chainId: '0x2105',
+    maxFeePerGas: '0x3',
+    maxPriorityFeePerGas: '0x1',
+  }),
   markup: [
     of([
       {

@@ -75,7 +75,7 @@ test('text of the page stays text, in a shape of its own, with what it hides wri
   await close(screen)
 })
 
-test('typed data says where it counts before what it says; a long note has a box of its own that keys scroll', async () => {
+test('typed data says where it counts before what it says; a long note is read to its end', async () => {
   const screen = await screens.open('sdk')
   await screen.ask('typedData')
   expect((await screen.frame.locator('.card .kv').allTextContents()).slice(0, 3)).toEqual([
@@ -88,15 +88,10 @@ test('typed data says where it counts before what it says; a long note has a box
   )
   await screen.frame.locator('button', { hasText: 'Reject' }).click()
   await screen.ask('hidden')
-  const note = screen.frame.locator('.quote.low')
-  expect((await note.boundingBox())?.height).toBeLessThanOrEqual(120)
-  await note.focus()
-  await screen.page.keyboard.press('End')
-  await expect
-    .poll(() =>
-      note.evaluate((box) => Math.round(box.scrollTop + box.clientHeight) >= box.scrollHeight - 1),
-    )
-    .toBe(true)
+  await expect.poll(() => screen.frame.locator('.more').isVisible()).toBe(true)
+  expect(await screen.isOpen()).toBe(false)
+  await screen.read()
+  await expect.poll(screen.isOpen).toBe(true)
   await close(screen)
 })
 
@@ -117,6 +112,30 @@ test('a way to the end is offered where not all fits: by the pointer, by keys, a
   expect(await screen.outcomes()).toEqual(['approved'])
   await screen.ask('transfer')
   expect(await more.isVisible()).toBe(false)
+  await close(screen)
+})
+
+test.each([
+  ['payments', 'payments.299.to', '.card.many .kv'],
+  ['unreadCall', 'c0ffee', '.raw[open] .quote'],
+])('%s: all that is signed is on the screen, and is read to its end', async (name, last, place) => {
+  const screen = await screens.open('sdk')
+  await screen.ask(name)
+  expect((await screen.frame.locator(place).allTextContents()).join('\n')).toContain(last)
+  await expect.poll(() => screen.frame.locator('.more').isVisible()).toBe(true)
+  // what is scrolled to is laid out then
+  await expect
+    .poll(async () => (await screen.read(), screen.isOpen()), { interval: 100 })
+    .toBe(true)
+  const isInView = await screen.frame
+    .locator(place)
+    .last()
+    .evaluate(
+      (row) =>
+        row.getBoundingClientRect().bottom <=
+        (document.querySelector('.scroll')?.getBoundingClientRect().bottom ?? 0) + 1,
+    )
+  expect(isInView).toBe(true)
   await close(screen)
 })
 

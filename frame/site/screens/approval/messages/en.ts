@@ -4,6 +4,7 @@ export default {
   account: 'Account',
   contract: 'Contract',
   fee: 'Network fee, at most',
+  feeHigh: 'The fee may be more than a hundredth of what you have.',
   contractOn: 'Contract on {network}',
   domain: 'Says that it is for',
   version: 'Version',

@@ -15,5 +15,9 @@ export default {
   recoveryWindow: 'You choose it in a window of the wallet’s own.',
   export: 'Secret phrase',
   exportWindow: 'It is shown in a window of the wallet’s own, and never to this page.',
+  session: 'Continue',
+  sessionWindow:
+    'Your browser keeps nothing for the wallet in this page. A window of the wallet’s own has your sign-in.',
+  sessionOpen: 'It closes by itself.',
   ownerOpen: 'Go on there. Close it when you are done.',
 } as const
