@@ -15,6 +15,7 @@ test('texts have plural forms once the chunk after the first screen is loaded', 
     messages,
     options: { debug: false },
     kit: { on: () => () => {} },
+    control: { home: () => undefined },
     iconPacks: () => [],
   }
   const input = { shell, signal: new AbortController().signal } as unknown as AttachInput
