@@ -8,9 +8,9 @@ import type { Site } from './handlers/types'
 import { loadOnce } from './loadOnce'
 import type { Appearance, Screens, ScreensContext } from './screens/types'
 import { createApi } from './session/createApi'
-import { createHeld } from './session/createHeld'
 import { createIdentity, createMarker } from './session/createIdentity'
 import { createSignIn } from './session/createSignIn'
+import { createSignInCopy } from './session/createSignInCopy'
 import { type OpenedStore, openStore } from './session/keyStore'
 import { createLocks } from './session/locks'
 import { readSettings, type Settings } from './settings'
@@ -95,7 +95,7 @@ function createSite(
   const account = async () => (await import('./signInScript')).createFrameAccount(site)
   const held =
     values &&
-    createHeld({ scope, values, store, identity, api, onHeld: () => tell('SESSION_HELD') })
+    createSignInCopy({ scope, values, store, identity, api, onHeld: () => tell('SESSION_HELD') })
   const screens = createLoadedScreens(() => loadScreens({ origin, settings, account, held }))
   const site: Site = {
     origin,

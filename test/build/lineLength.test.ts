@@ -38,7 +38,7 @@ const tooLong = (sources: readonly Source[]) =>
     )
 
 test('no line of the shipped sources has more than 120 characters beside its literals', () => {
-  const sources = listSources(SHIPPED)
+  const sources = listSources(SHIPPED).filter(({ path }) => !path.startsWith('frame/dist/'))
   expect(sources.length).toBeGreaterThan(1000)
   expect(tooLong(sources)).toEqual([])
 })

@@ -299,8 +299,9 @@ const readKeys = (
 
 /**
  * The settings of the environment. Without any it is for development: on loopback, with a keyring
- * that is made in the data folder, and the nodes `nodes` of the command line. Throws `ConfigError` with all that is wrong: nothing is served
- * beyond this machine without https, a registry of apps and keys of the operator.
+ * that is made in the data folder, and the nodes `nodes` of the command line. Throws `ConfigError`
+ * with all that is wrong: nothing is served beyond this machine without https, a registry of apps
+ * and keys of the operator.
  */
 export const readConfig = (environment: Environment, nodes: readonly string[] = []): Config => {
   const problems: string[] = []

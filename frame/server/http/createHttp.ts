@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { errorName } from '../operation/createLog'
-import { failureCause } from '../operation/failureCause'
+import { errorName, failureCause } from '../operation/failureCause'
 import { type ApiOptions, addRoutes } from './createApi'
 import { Refusal } from './refusal'
 import type { Module, Services } from './types'

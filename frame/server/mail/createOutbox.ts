@@ -4,7 +4,7 @@ import type { Row, Schema } from '../db/schema'
 import type { Job, Services } from '../http/types'
 import { openColumn, sealColumn } from '../keyring/columns'
 import { NOTICE_LIFE } from '../login/createFlows'
-import { errorName } from '../operation/createLog'
+import { errorName } from '../operation/failureCause'
 import { mailCause } from './mailCause'
 import type { Mail, Mailer, Outbox } from './types'
 

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema'
 import type { Clock, Job, Log } from '../http/types'
-import { errorName } from './createLog'
 import type { Metrics } from './createMetrics'
+import { errorName } from './failureCause'
 
 /** An owner that died is followed after it. */
 const LEASE = 30_000

@@ -30,16 +30,6 @@ const allowed = (fields: LogFields) =>
     }),
   )
 
-/**
- * What an error is, for the log: its code or class name, never its message, which may quote a
- * value.
- */
-export const errorName = (error: unknown): string => {
-  const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown }
-  const text = typeof code === 'string' ? code : typeof name === 'string' ? name : 'Error'
-  return /^[\w.-]{1,60}$/.test(text) ? text : 'Error'
-}
-
 /** One line of JSON for each event. */
 export const createLog = ({
   clock,

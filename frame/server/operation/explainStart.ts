@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/readConfig'
-import { errorName } from './createLog'
+import { errorName } from './failureCause'
 
 /** A command that cannot be done, and why, for who gave it. */
 export class CommandError extends Error {

@@ -1,4 +1,12 @@
-import { errorName } from './createLog'
+/**
+ * What an error is, for the log: its code or class name, never its message, which may quote a
+ * value.
+ */
+export const errorName = (error: unknown): string => {
+  const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown }
+  const text = typeof code === 'string' ? code : typeof name === 'string' ? name : 'Error'
+  return /^[\w.-]{1,60}$/.test(text) ? text : 'Error'
+}
 
 /** By what the code of an error begins with: of Node, of SQLite, or a SQLSTATE of Postgres. */
 const CAUSES = [

@@ -1,7 +1,7 @@
 import type { RoutePath } from '../../protocol/http'
 import type { Approval } from '../approval/types'
 import type { KeysAnswer, KeysPayload } from '../keys/messages'
-import type { Held } from '../session/createHeld'
+import type { SignInCopy } from '../session/createSignInCopy'
 import type { Settings } from '../settings'
 
 /** A request of the page that waits for the user. */
@@ -138,5 +138,5 @@ export interface ScreensContext {
   /** Its script is loaded with the first need. */
   readonly account: () => Promise<FrameAccount>
   /** The sign-in of a frame without storage. */
-  readonly held?: Held | undefined
+  readonly held?: SignInCopy | undefined
 }

@@ -160,7 +160,8 @@ export interface WalletIdentity {
 
 /**
  * Makes a test for wallets that the host excludes. `excludeWalletIds` hides a wallet by its id, and
- * every wallet of the directory or of the browser with the same rdns or name (ignoring case). Rdns and name are known for the curated list and the host's own wallets, without a request.
+ * every wallet of the directory or of the browser with the same rdns or name (ignoring case). Rdns
+ * and name are known for the curated list and the host's own wallets, without a request.
  */
 export function createExclusion({
   excludeWalletIds = [],

@@ -1,33 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { createAudit } from '../../../frame/server/audit/createAudit'
-import { parseKeys } from '../../../frame/server/config/keys'
 import { createDatabase, type DatabaseTarget } from '../../../frame/server/db/createDatabase'
 import { migrate } from '../../../frame/server/db/migrate'
 import { openColumn, sealColumn } from '../../../frame/server/keyring/columns'
 import { createKeyring } from '../../../frame/server/keyring/createKeyring'
-import { systemRandom } from '../../../frame/server/operation/system'
 import { onBoth, temporaryFolder } from './databases'
-import { buildProgram, runProgram } from './programs'
+import { buildProgram, keysOf, NAMES, newKeys, runProgram } from './programs'
 import { createSignedClient } from './signedClient'
 
-const NAMES = ['KEY_AUTH', 'KEY_RECOVERY', 'KEY_PEPPER', 'KEY_AUDIT', 'KEY_MAIL'] as const
-const newKeys = (kid: string): Record<string, string> =>
-  Object.fromEntries(NAMES.map((name) => [name, `${kid}:${randomBytes(32).toString('base64')}`]))
 /** What keys look like in text: as they are set, and in the other encodings. */
 const encodings = (keys: Readonly<Record<string, string>>) =>
   Object.values(keys).flatMap((entry) => {
     const bytes = Buffer.from(entry.split(':')[1] ?? '', 'base64')
     return [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')]
-  })
-
-const keysOf = (variables: Readonly<Record<string, string>>) =>
-  parseKeys(variables, (variable, message) => {
-    throw new Error(`${variable} ${message}`)
   })
 
 /** With the settings of a deployment, on this machine. */
@@ -403,43 +392,6 @@ test('backup copies the file of a running server, for its owner alone', async ()
     1,
     expect.stringContaining('needs the path'),
   ])
-})
-
-test('audit-cut removes the rows that are older than so many days, says so in the audit, and asks for --yes', async () => {
-  const folder = temporaryFolder()
-  const settings = { PUBLIC_URL: LOCAL, TESSERA_FRAME_DATA: folder, ...newKeys('k') }
-  await migrate({ folder })
-  const database = createDatabase({ folder })
-  const twoDaysAgo = Date.now() - 48 * 60 * 60_000
-  const audit = createAudit({
-    db: database.db,
-    keys: keysOf(settings).audit,
-    clock: { now: () => twoDaysAgo },
-    random: systemRandom,
-  })
-  await audit.start()
-  await audit.append('login', { user: 'u' })
-  await database.close()
-  const command = async (...args: readonly string[]) => {
-    const { ended, output } = run(args, settings)
-    return [await ended, output()]
-  }
-  for (const days of [[], ['0'], ['two']])
-    expect(await command('audit-cut', ...days, '--yes')).toEqual([
-      1,
-      expect.stringContaining('audit-cut takes how many days of the audit stay'),
-    ])
-  expect(await command('audit-cut', '1')).toEqual([1, expect.stringContaining('then add --yes')])
-  expect(await command('audit-cut', '3', '--yes')).toEqual([
-    0,
-    expect.stringMatching(/^0 rows of before .*Z removed, 0 faults\.\n$/),
-  ])
-  expect(await command('audit-cut', '1', '--yes')).toEqual([
-    0,
-    expect.stringMatching(/^2 rows of before .*Z removed, 0 faults\.\n$/),
-  ])
-  // the first rows of both cuts, and what they did
-  expect(await command('audit-verify')).toEqual([0, '4 rows, 0 faults.\n'])
 })
 
 onBoth((create, kind) => {

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { parseKeys } from '../../../frame/server/config/keys'
 import { writeProgram } from '../../../scripts/frameBuild.mjs'
 import { afterFile } from './cleanup'
 
@@ -107,3 +109,15 @@ export const runProgram = (
   }
   return { child, output: () => text, printed, ended }
 }
+
+/** The settings of a deployment's keys. */
+export const NAMES = ['KEY_AUTH', 'KEY_RECOVERY', 'KEY_PEPPER', 'KEY_AUDIT', 'KEY_MAIL'] as const
+/** Fresh keys, as the settings have them, all with one kid. */
+export const newKeys = (kid: string): Record<string, string> =>
+  Object.fromEntries(NAMES.map((name) => [name, `${kid}:${randomBytes(32).toString('base64')}`]))
+
+/** The keys of settings; throws for what the server refuses. */
+export const keysOf = (variables: Readonly<Record<string, string>>) =>
+  parseKeys(variables, (variable, message) => {
+    throw new Error(`${variable} ${message}`)
+  })

@@ -2,7 +2,7 @@ import { frameError } from '../../../protocol/errors'
 import type { Gate, GateOptions } from '../../approval/createGate'
 import type { Approval } from '../../approval/types'
 import type { Clock } from '../../clock'
-import type { Held } from '../../session/createHeld'
+import type { SignInCopy } from '../../session/createSignInCopy'
 import type { Stage } from '../look/createStage'
 import { icon } from '../look/dom'
 import { button, notice } from '../look/parts'
@@ -22,7 +22,7 @@ export interface DecisionsOptions {
   readonly gateOf: (options: GateOptions) => Gate
   readonly theme: () => Theme
   /** Windows hold the sign-in of a frame without storage. */
-  readonly held?: Held | undefined
+  readonly held?: SignInCopy | undefined
   /** Where the approval that is shown stands. */
   readonly counted: () => Count
 }

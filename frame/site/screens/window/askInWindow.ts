@@ -1,7 +1,7 @@
 import { frameError } from '../../../protocol/errors'
 import { watchVisibility } from '../../channel/watchVisibility'
 import type { Clock } from '../../clock'
-import type { Held } from '../../session/createHeld'
+import type { SignInCopy } from '../../session/createSignInCopy'
 import type { Stage } from '../look/createStage'
 import { icon } from '../look/dom'
 import { button, notice } from '../look/parts'
@@ -31,7 +31,7 @@ export interface AskInWindowOptions {
   readonly theme: () => Theme
   /** Tells of another theme, until the returned function is called. */
   readonly onTheme: (tell: () => void) => () => void
-  readonly held?: Held | undefined
+  readonly held?: SignInCopy | undefined
   readonly signal: AbortSignal
   /** What the frame says before the window is open: of what it is for, and while it is. */
   readonly title: WindowTextName

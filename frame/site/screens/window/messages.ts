@@ -1,6 +1,6 @@
 import type { FrameErrorExtra } from '../../../protocol/errors'
 import type { Approval } from '../../approval/types'
-import type { Held, HeldEntries } from '../../session/createHeld'
+import type { SignInCopy, SignInEntries } from '../../session/createSignInCopy'
 import type { Count, Decision } from '../approval/presentApproval'
 import type { Theme } from '../look/theme'
 import type { EmailChange, OwnerScreen } from '../types'
@@ -14,7 +14,7 @@ export const WINDOW_HELLO = '@tessera/window'
 export const WINDOW_OPEN = '@tessera/window-open'
 
 /** The window's word on its port that it holds the sign-in. */
-export const HELD = '@tessera/held'
+export const COPIED = '@tessera/held'
 
 /** A request for the window to show. */
 export interface WindowRequest {
@@ -44,7 +44,7 @@ export interface WindowOwner {
 }
 
 /** A sign-in of a frame without storage, that the window is asked for. */
-export interface WindowSession extends Pick<Held, 'scope'> {
+export interface WindowSession extends Pick<SignInCopy, 'scope'> {
   readonly id: number
 }
 
@@ -63,7 +63,7 @@ export type ToWindow =
   | { readonly account: { readonly id: number } }
   | { readonly owner: WindowOwner }
   | { readonly session: WindowSession }
-  | { readonly hold: Pick<Held, 'scope'> & { readonly entries: HeldEntries } }
+  | { readonly hold: Pick<SignInCopy, 'scope'> & { readonly entries: SignInEntries } }
   | { readonly reply: PortReply }
   | { readonly count: Count }
   | { readonly theme: Theme; readonly languages: readonly string[] }

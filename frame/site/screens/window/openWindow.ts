@@ -1,9 +1,9 @@
 import type { Approval } from '../../approval/types'
 import type { Clock } from '../../clock'
-import type { Held } from '../../session/createHeld'
+import type { SignInCopy } from '../../session/createSignInCopy'
 import type { Count, Decision } from '../approval/presentApproval'
 import type { Theme } from '../look/theme'
-import { HELD, isFromWindow, type ToWindow, WINDOW_HELLO, WINDOW_OPEN } from './messages'
+import { COPIED, isFromWindow, type ToWindow, WINDOW_HELLO, WINDOW_OPEN } from './messages'
 
 /**
  * A window of the wallet's own, whose address the user can read. It only shows and asks: the frame
@@ -36,7 +36,7 @@ export interface WalletWindowOptions {
    */
   readonly isOnce?: boolean
   /** The sign-in that the window is given to hold. */
-  readonly held?: Held | undefined
+  readonly held?: SignInCopy | undefined
   /** What the window says; `id` is of what was shown last. */
   readonly onMessage: (data: unknown, id: number) => void
   /** The window is gone. `wasThere`: it had shown itself before. */
@@ -79,7 +79,7 @@ export function openWalletWindow({
     port?.close()
     port = port1
     port1.onmessage = ({ data: message }) => {
-      if (message === HELD) held?.onHeld()
+      if (message === COPIED) held?.onHeld()
       else onMessage(message, id)
     }
     opened.postMessage({ type: WINDOW_OPEN }, location.origin, [port2])

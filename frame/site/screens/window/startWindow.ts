@@ -13,8 +13,8 @@ import { createTexts, type Texts, wantedLanguages } from '../look/texts'
 import { applyTheme, readTheme } from '../look/theme'
 import type { showOwner } from '../owner/showOwner'
 import {
+  COPIED,
   type FromWindow,
-  HELD,
   type ToWindow,
   WINDOW_HELLO,
   WINDOW_OPEN,
@@ -127,7 +127,7 @@ export function startApprovalWindow({
       return void sessions()
         .put({ [scope]: entries })
         .then(
-          () => port.postMessage(HELD),
+          () => port.postMessage(COPIED),
           () => undefined,
         )
     }

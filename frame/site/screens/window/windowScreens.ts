@@ -1,6 +1,6 @@
 import { frameError } from '../../../protocol/errors'
 import { toFrameError } from '../../frameErrors'
-import type { HeldEntries } from '../../session/createHeld'
+import type { SignInEntries } from '../../session/createSignInCopy'
 import type { Settings } from '../../settings'
 import { tell } from '../approval/createDecisions'
 import type { Stage } from '../look/createStage'
@@ -76,7 +76,7 @@ export function createWindowScreens({
     const { held } = options
     if (!held) throw frameError('unsupported', 'the frame stores its sign-in')
     let isFound: boolean | undefined
-    const restore = async (entries: HeldEntries | undefined) => {
+    const restore = async (entries: SignInEntries | undefined) => {
       if (entries) await held.restore(entries)
       isFound = entries !== undefined
     }
