@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const RULE = 'noExcessiveLinesPerFunction'
 /** Entries of the list of files with longer functions. Lower it with each file that leaves. */
-const COUNT = 89
+const COUNT = 88
 
 interface Override {
   readonly includes: readonly string[]

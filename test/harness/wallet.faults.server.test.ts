@@ -149,7 +149,7 @@ test('overlay: asks in a fixed layer of the page that goes with the decision', a
   const layer = () => target.document.querySelector<HTMLElement>('[data-wallet-overlay]')
   const approved = request('eth_requestAccounts')
   await expect.poll(layer).not.toBeNull()
-  expect(layer()?.style.position).toBe('fixed')
+  expect(layer()?.shadowRoot?.querySelector('.layer')).not.toBeNull()
   decide(target, 'Approve')
   expect(await approved).toEqual([first.address])
   expect(layer()).toBeNull()

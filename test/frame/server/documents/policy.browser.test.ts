@@ -115,9 +115,9 @@ beforeAll(async () => {
     options: { modules: [(services) => createDocuments(services, site)] },
   })
   wallet = { origin: url }
-  // the control: the same documents without their headers
-  weak = await listen(async (request) => {
-    const answer = await documentsOf(site, apps, () => wallet.origin).fetch(request)
+  // the control: the same documents without their headers, which say how they are compressed
+  weak = await listen(async ({ url }) => {
+    const answer = await documentsOf(site, apps, () => wallet.origin).fetch(new Request(url))
     return new Response(await answer.arrayBuffer(), {
       status: answer.status,
       headers: { 'content-type': answer.headers.get('content-type') ?? '' },
