@@ -389,8 +389,8 @@ export const options: readonly Row[] = [
     name: null,
     owner: 'ui',
     ours: 'connectorTypeOrder',
-    default: 'recent, installed, featured, more',
-    note: "The flag of this name in the specification: order of the connect view's groups.",
+    default: 'recent, installed, featured, more, walletConnect',
+    note: "The flag of this name in the specification: order of the connect view's groups. `walletConnect` is what plugins list below the wallets, as `custom` and `recommended`; `injected` is `installed`, `external` is `more`.",
   },
   {
     name: null,
@@ -741,8 +741,8 @@ export const flags: readonly Row[] = [
     name: 'connectorTypeOrder',
     owner: 'ui',
     ours: 'connectorTypeOrder',
-    default: 'recent, installed, featured, more',
-    note: 'A list is an option, not a flag. The group names are ours.',
+    default: 'recent, installed, featured, more, walletConnect',
+    note: 'A list is an option, not a flag. The names of the specification are known, too.',
   },
   {
     name: 'history',

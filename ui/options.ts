@@ -43,9 +43,20 @@ export interface UiOptions {
   readonly enableWalletGuide?: boolean
   /**
    * Order of the groups of wallets on the connect view. Groups that are not listed follow in the
-   * default order.
+   * default order. `walletConnect`: what plugins list below the wallets, as `custom` and
+   * `recommended`; `injected` is `installed`, `external` is `more`.
    */
-  readonly connectorTypeOrder?: readonly ('recent' | 'installed' | 'featured' | 'more')[]
+  readonly connectorTypeOrder?: readonly (
+    | 'recent'
+    | 'installed'
+    | 'injected'
+    | 'featured'
+    | 'more'
+    | 'external'
+    | 'walletConnect'
+    | 'custom'
+    | 'recommended'
+  )[]
   /**
    * Order of the ways to connect, by plugin name; `'ui'` stands for the wallets. Default: the
    * wallets first if one is installed.
@@ -69,7 +80,22 @@ export const uiOptionsCheck = object({
   termsConditionsUrl: optional(url()),
   privacyPolicyUrl: optional(url()),
   enableWalletGuide: optional(bool),
-  connectorTypeOrder: optional(list(oneOf('recent', 'installed', 'featured', 'more'), 4)),
+  connectorTypeOrder: optional(
+    list(
+      oneOf(
+        'recent',
+        'installed',
+        'injected',
+        'featured',
+        'more',
+        'external',
+        'walletConnect',
+        'custom',
+        'recommended',
+      ),
+      9,
+    ),
+  ),
   connectMethodsOrder: optional(list(text(64), 32)),
   featured: optional(list(text(256), 100)),
 })

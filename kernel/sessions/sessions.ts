@@ -1,7 +1,9 @@
+import { lazy } from '../async/lazy'
 import { readRecent } from '../connectors/recent'
 import { isKitError, type KitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
 import type { KitServices } from '../kit/services'
+import { sessionChunks } from '../kit/sessionChunks'
 import { storageOf } from '../storage/scopedStorage'
 import { createChanges } from './active'
 import { createAttempts, createCanonical, createConnect } from './connect'
@@ -19,7 +21,6 @@ import { sessionsKey } from './pageStart'
 import { createReconnect, type Reconnect } from './reconnect'
 import { createSessionStore } from './store'
 import { createSwitch } from './switch'
-import { createTabSync } from './tabs'
 import { createWalletEvents } from './walletEvents'
 
 /**
@@ -84,7 +85,9 @@ export function createSessions(deps: SessionDeps): Sessions {
     removed: (id) => reconnect.wait(id),
   })
   const reconnect: Reconnect = createReconnect(context, walletEvents)
-  const sync = createTabSync(context, walletEvents, reconnect.connect)
+  const tabs = lazy(async () =>
+    (await sessionChunks.tabs()).createTabSync(context, walletEvents, reconnect.connect),
+  )
   const disconnect = createDisconnect(context, walletEvents, reconnect.stopWaiting)
   const { choose, ...changes } = createChanges(context)
 
@@ -98,7 +101,7 @@ export function createSessions(deps: SessionDeps): Sessions {
   return {
     connect: createConnect(context, walletEvents),
     restore: running(reconnect.restore),
-    sync: running(sync),
+    sync: running(async () => (await tabs.get())()),
     // also for a kit that ended right after the call: what is stored must go
     disconnect,
     choose,

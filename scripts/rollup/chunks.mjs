@@ -121,7 +121,6 @@ const closure = (ids, getModuleInfo, seen = new Set()) => {
  */
 const chunkFor = (id, roots) => {
   const owners = new Set(roots.map((root) => groupOfRoot.get(root)))
-  const [owner] = owners
   // what the connector shares with the directory and with views, all of which need it
   const isShared =
     id.startsWith(at('plugins/walletconnect')) &&
@@ -132,6 +131,9 @@ const chunkFor = (id, roots) => {
   // what the views of the embedded wallet share with each other and with plugins that sign in
   if (/^frame.client.(api|views)/.test(relative(root, id)) && roots.length > 1)
     return 'frame/client/shared'
+  // what another tab does is followed by the sessions, which are loaded then
+  if (owners.has('kernel/sessions')) owners.delete('kernel/tabs')
+  const [owner] = owners
   if (owners.size === 1) return owner
   const isUi = (root) => root.startsWith(at('ui'))
   for (const name of ['ui/opening', 'ui/connecting'])

@@ -1,10 +1,12 @@
-// The kernel's lazy files, as `kernel/kit/chunks.ts` and `lateChunks.ts` list them.
+// The kernel's lazy files, as the tables of `kernel/kit/` list them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { at } from './root.mjs'
 
 const folder = 'kernel/kit'
-const tables = ['chunks.ts', 'lateChunks.ts'].map((name) => at(join(folder, name)))
+const tables = ['chunks.ts', 'lateChunks.ts', 'sessionChunks.ts'].map((name) =>
+  at(join(folder, name)),
+)
 
 /**
  * Names of the kernel's lazy files to the modules that each is built of, in the order of the

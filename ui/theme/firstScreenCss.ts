@@ -122,8 +122,8 @@ li>.t-row{min-width:0}
 }
 .t-wi{position:relative;display:block;flex:none;width:fit-content;overflow:hidden;border-radius:30.5%;line-height:0}
 .t-wi::after{content:"";position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px var(--t-line)}
-.t-wi img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;opacity:0;transition:opacity .12s}
-.t-wi svg{transition:opacity .12s}
+.t-wi img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;opacity:0}
+.t-wi :is(img,svg){transition:opacity .12s}
 .t-wi[data-loaded] img{opacity:1}
 .t-wi[data-loaded] svg{opacity:0}
 .t-wi text{font:600 16px var(--t-font);text-anchor:middle;fill:#fff}
@@ -151,7 +151,6 @@ export const viewsCss = /* css */ `
 .t-or:empty{gap:0}
 .t-or::before,.t-or::after{content:"";flex:1;height:1px;background:var(--t-line)}
 .t-foot{padding:14u 4u 2u;font:400 var(--c);color:var(--t-fg3);text-align:center}
-.t-spin{width:20px;height:20px}
 `
 
 /** Everything that moves, and what happens when it must not; forced colours. */
@@ -164,7 +163,7 @@ export const motionCss = /* css */ `
 .t-head h2 bdi,.t-note{animation:t-fade .12s}
 .t-view[data-direction]{--d:var(--dx);animation:t-view .12s var(--ease)}
 .t-view[data-direction=back]{--d:calc(var(--dx)*-1)}
-.t-spin{animation:t-spin .8s linear infinite}
+.t-spin{width:20px;height:20px;animation:t-spin .8s linear infinite}
 @keyframes t-in{from{opacity:.3;translate:0 var(--dy)}}
 @keyframes t-fade{from{opacity:0}}
 @keyframes t-view{from{opacity:0;translate:var(--d,0) 0}}

@@ -4,16 +4,18 @@ import { kernelError } from '../../../kernel/errors/kernelErrors'
 import { type AnyKit, definePlugin, isKitError, type KitError } from '../../../kernel/index'
 import { chunks } from '../../../kernel/kit/chunks'
 import { lateChunks } from '../../../kernel/kit/lateChunks'
+import { sessionChunks } from '../../../kernel/kit/sessionChunks'
 import { sessionAnswer } from '../../../kernel/networks/eip155/sessionAnswer'
 import { createStorage } from '../../harness/fakeStorage'
 import { plainNetwork } from '../fixture'
 import { openKits, wallets } from '../kits'
 import { handConnector, sessionOf } from '../sessions/handConnector'
 
-type Chunk = keyof typeof chunks | keyof typeof lateChunks
-const names = [...Object.keys(chunks), ...Object.keys(lateChunks)] as Chunk[]
+const tables = [chunks, lateChunks, sessionChunks]
+type Chunk = keyof typeof chunks | keyof typeof lateChunks | keyof typeof sessionChunks
+const names = tables.flatMap((table) => Object.keys(table)) as Chunk[]
 const spyOn = (name: Chunk) =>
-  vi.spyOn((name in chunks ? chunks : lateChunks) as Record<Chunk, () => Promise<unknown>>, name)
+  vi.spyOn(tables.find((table) => name in table) as Record<Chunk, () => Promise<unknown>>, name)
 const gone = new TypeError('Failed to fetch dynamically imported module')
 
 const unhandled: unknown[] = []
@@ -120,6 +122,7 @@ const missing: Readonly<Record<Chunk, Readonly<Record<string, unknown>>>> = {
   sessions: { connect: notLoaded, switchNetwork: notLoaded },
   requests: { switchNetwork: notLoaded },
   transport: {},
+  tabs: {},
   // a session, a request and a view go through the hooks that plugins have tapped, or not at all
   hooks: { open: false, connect: notLoaded, switchNetwork: notLoaded },
   extras: { health: notLoaded },

@@ -10,7 +10,7 @@ import type { ViewProps, ViewRuntime } from '../../view'
 import { deviceOf } from '../guide/device'
 import { createLegal, hasDocuments } from './Legal'
 import { createWalletList } from './WalletList'
-import { type WalletSection, walletSections } from './walletSections'
+import { sectionsBefore, type WalletSection, walletSections } from './walletSections'
 
 /** The plugins with entries in `connect.methods`, split into those before and after the wallets. */
 function methodsAround({ shell, kit, ui }: ShellViewContext, sections: readonly WalletSection[]) {
@@ -99,6 +99,7 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
         }),
       [connectors, recent, shell, ui, target],
     )
+    const place = sectionsBefore(sections, ui)
     const { before, after } = methodsAround(ctx, sections)
     const hasMethods = before.length + after.length > 0
     const more = shell.slots.list('connect.wallets', { flags: ctx.kit.flags }).length > 0
@@ -127,8 +128,9 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
       </List>
     ) : any ? (
       <>
-        <WalletList ctx={ctx} sections={sections} target={target} />
+        <WalletList ctx={ctx} sections={sections.slice(0, place)} target={target} />
         <Slot name="connect.wallets" />
+        <WalletList ctx={ctx} sections={sections.slice(place)} target={target} />
       </>
     ) : NoWallets ? (
       <NoWallets ctx={ctx} searching={!initialized} hasMethods={hasMethods} network={network} />

@@ -24,6 +24,25 @@ export interface SectionInput {
   readonly namespace?: string | undefined
 }
 
+/** Our groups, by the names that other wallet kits use. */
+const aliases: Readonly<Record<string, string>> = {
+  injected: 'installed',
+  external: 'more',
+  custom: 'walletConnect',
+  recommended: 'walletConnect',
+}
+const groupsOf = ({ connectorTypeOrder = [] }: SectionInput['ui']): readonly string[] =>
+  connectorTypeOrder.map((name) => aliases[name] ?? name)
+
+/** How many of the sections stand before what plugins list. Default: all. */
+export function sectionsBefore(sections: readonly WalletSection[], ui: SectionInput['ui']): number {
+  const groups = groupsOf(ui)
+  const at = groups.indexOf('walletConnect')
+  return at < 0
+    ? sections.length
+    : sections.filter(({ caption }) => groups.slice(0, at).includes(caption)).length
+}
+
 /**
  * Groups the wallets for the connect view. If "installed" directly follows "recent" and all recent
  * wallets are installed, both are merged into one section. Pure.
@@ -35,7 +54,7 @@ export function walletSections({
   isMobile,
   namespace,
 }: SectionInput): readonly WalletSection[] {
-  const { featured, connectorTypeOrder } = ui
+  const { featured } = ui
   const groups = orderConnectors({
     connectors: connectors.filter(
       ({ manifest }) => !namespace || manifest.namespaces.includes(namespace),
@@ -43,7 +62,7 @@ export function walletSections({
     recent,
     isMobile,
     featured,
-    typeOrder: connectorTypeOrder,
+    typeOrder: groupsOf(ui),
   })
   return groups.reduce<WalletSection[]>(
     (sections, group) => [...sections.slice(0, -1), ...join(sections.at(-1), group)],
