@@ -33,7 +33,7 @@ export const buttonText = /* css */ `
 .tessera-icon [data-loaded] img{opacity:1}
 .tessera-icon .t-icon{fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
 .tessera-labels{display:contents}
-.tessera-labels>*{padding-inline-start:8px;overflow:hidden;text-overflow:ellipsis}
+.tessera-labels>*{padding-inline-start:8px;overflow:hidden;text-overflow:ellipsis;unicode-bidi:plaintext}
 .tessera-labels>[aria-hidden]{grid-area:2/1/3/6;height:0;padding-inline-start:32px}
 .tessera-balance{margin-inline-start:8px;font-weight:500;color:var(--t-fg2);padding-inline-start:8px;border-inline-start:1px solid var(--t-raise2)}
 @media (hover:hover){
