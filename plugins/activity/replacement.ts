@@ -28,8 +28,9 @@ export async function findReplacement(
     return count !== undefined && count > nonce
   }
   try {
-    let last = nonceOf(await send('eth_blockNumber'))
-    if (last === undefined) return undefined
+    const head = nonceOf(await send('eth_blockNumber'))
+    if (head === undefined) return undefined
+    let last = head
     let before = Math.max(0, last - searched)
     if (await isTaken(before)) return undefined
     // it is behind `before`, and up to `last`
