@@ -67,8 +67,8 @@ test('a connected wallet that moves to a chain that the kit does not have opens 
   state.chain = 'FRACTAL_BITCOIN_MAINNET'
   events.emit('chainChanged')
   await expect
-    .poll(() => kit.getState().session.namespaces.bip122?.chainId)
-    .toBe('bip122:FRACTAL_BITCOIN_MAINNET')
+    .poll(() => kit.getState().session.namespaces.bip122)
+    .toMatchObject({ chainId: 'bip122:FRACTAL_BITCOIN_MAINNET' })
   await expect.poll(view).toBe('unsupported-chain')
 })
 

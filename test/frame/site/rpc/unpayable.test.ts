@@ -20,7 +20,10 @@ beforeAll(async () => {
   keys = await createSigningKeys()
 })
 /** What is shown of a request, by what the node answers. */
-async function shownOf(node: NodeAnswers, request: object): Promise<Approval | undefined> {
+async function shownOf(
+  node: NodeAnswers,
+  request: { readonly method: string; readonly params: unknown; readonly chainId?: string },
+): Promise<Approval | undefined> {
   const site = await createRpcSite({ sign: keys.ask, node })
   await site.request('RPC_REQUEST', request)
   return (site.screens.ask.mock.calls.at(-1) as [ApprovalRequest])[0].approvals[0]
