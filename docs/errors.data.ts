@@ -210,6 +210,8 @@ export const advice: Readonly<Record<string, string>> = {
   'send/leaves-too-little': 'Offer `details.most`, or all of it.',
   'send/too-little': 'Offer `details.least` or more.',
   'send/unsupported-token': '`details.problem` says why it cannot be sent.',
+  'send/recipient-refuses':
+    'Send to another address: the contract at this one takes no coins. The `cause` has its reason.',
   'send/reverts':
     "The token's contract refuses it: it may be paused, or keep lists of who may hold it. The `cause` has its reason.",
   'send/bad-fee': "Pass a fee of the asset's namespace, in its range.",

@@ -3,6 +3,7 @@ import type { TransactionStatus } from '../../kernel/networks/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
 import { readFee } from './fees'
 import { nonceOf } from './ownItem'
+import { findReplacement } from './replacement'
 import type { ActivityItem } from './types'
 
 /**
@@ -30,8 +31,11 @@ export interface FollowingDeps {
 
 /** Looks at transactions until they have come to an end, while the page is visible. */
 export interface Following {
-  /** Follows an item from now on, unless it is. */
-  follow(item: ActivityItem): void
+  /**
+   * Follows an item from now on, unless it is. `atOnce`: it was sent right now, and is looked at
+   * also while the page is hidden, as it is behind a wallet's app.
+   */
+  follow(item: ActivityItem, atOnce?: boolean): void
   /** Ends with those of other items: what a look that is under way finds is not told. */
   keepOnly(isKept: (item: ActivityItem) => boolean): void
   /** The page is visible again: what is due is looked at. */
@@ -42,17 +46,23 @@ interface Followed {
   item: ActivityItem
   pause: number
   due: number
+  /** Its nonce as far as that can be counted: its node does not know it. */
+  guess?: number | undefined
   /** When it was first seen in a block, or failed in one. */
   settledAt?: number | undefined
 }
+
+const isOld = ({ at }: ActivityItem, now: number) => now - at >= 24 * 60 * 60_000
 
 /**
  * Whether there is something to wait for: what was dropped may still come, but nobody waits for it
  * after a day.
  */
-export const isOpen = ({ status, at }: ActivityItem, now: number): boolean =>
-  status === 'pending' || (status === 'dropped' && now - at < 24 * 60 * 60_000)
+export const isOpen = (item: ActivityItem, now: number): boolean =>
+  item.status === 'pending' || (item.status === 'dropped' && !isOld(item, now))
 
+/** Whether another transaction took its place. */
+const isReplaced = ({ status }: ActivityItem) => status === 'replaced' || status === 'cancelled'
 /** Whether it is in a block. */
 const isSettled = ({ status }: ActivityItem) => status === 'confirmed' || status === 'failed'
 
@@ -61,52 +71,73 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
   const followed = new Map<string, Followed>()
   let timer: unknown
 
-  const statusOf = (
+  /** The nonce of what its node does not know: the next one, behind those that were sent before. */
+  const guessOf = async (one: Followed, ask: (request: RpcRequest) => Promise<unknown>) => {
+    const { account, chainId } = one.item
+    const params = [account, 'pending']
+    let guess = nonceOf(await ask({ method: 'eth_getTransactionCount', params }))
+    const others = [...followed.values()].filter(
+      (other) => other !== one && other.item.account === account && other.item.chainId === chainId,
+    )
+    while (
+      guess !== undefined &&
+      others.some(({ item, guess: own }) => (item.nonce ?? own) === guess)
+    )
+      guess += 1
+    return guess
+  }
+  /** One look at a transaction of an EVM chain: its nonce, and what became of it. */
+  const lookEvm = async (
+    one: Followed,
     status: TransactionStatus,
-    { at }: ActivityItem,
-    isTaken: boolean,
-  ): ActivityItem['status'] =>
-    status !== 'unknown'
-      ? status
-      : isTaken
-        ? 'replaced'
-        : clock.now() - at > droppedMs
-          ? 'dropped'
-          : 'pending'
-  /** One look; answers the item as it is now. */
-  const look = async ({
-    account,
-    chainId,
-    hash,
-    nonce,
-    fee,
-    ...item
-  }: ActivityItem): Promise<ActivityItem> => {
+    readStatus: () => Promise<TransactionStatus>,
+    ask: (request: RpcRequest) => Promise<unknown>,
+  ): Promise<
+    Pick<ActivityItem, 'nonce' | 'replacedBy'> & { readonly taken?: ActivityItem['status'] }
+  > => {
+    const { account, hash } = one.item
+    const isUnknown = status === 'unknown'
+    let { nonce } = one.item
+    if (nonce === undefined && !isUnknown) {
+      const transaction = await ask({ method: 'eth_getTransactionByHash', params: [hash] })
+      nonce = isRecord(transaction) ? nonceOf(transaction.nonce) : undefined
+    }
+    if (status !== 'pending' && !isUnknown) return { nonce }
+    if (nonce === undefined) one.guess ??= await guessOf(one, ask)
+    const own = nonce ?? one.guess
+    const params = [account, 'latest']
+    const count = nonceOf(await ask({ method: 'eth_getTransactionCount', params })) ?? 0
+    if (own === undefined || count <= own) return { nonce }
+    if (isReplaced(one.item) && one.item.replacedBy)
+      return { nonce, taken: one.item.status, replacedBy: one.item.replacedBy }
+    const by = await findReplacement(ask, account, own)
+    if (by && by.hash.toLowerCase() !== hash?.toLowerCase())
+      return { nonce, taken: by.isCancel ? 'cancelled' : 'replaced', replacedBy: by.hash }
+    // the receipt and the count are of two moments: one that comes into a block between them was
+    // not replaced
+    const isTaken = !by && isUnknown && (await readStatus()) === 'unknown'
+    return { nonce, ...(isTaken && { taken: 'replaced' }) }
+  }
+  /** One look; returns the item as it is now. */
+  const look = async (one: Followed): Promise<ActivityItem> => {
+    const { fee, ...item } = one.item
+    const { account, chainId, hash, at } = item
     const network = ctx.networks.find(({ id }) => id === chainId)
     const { default: driver } = (await network?.driver()) ?? {}
     const ask = (request: RpcRequest) => ctx.request(request, { chainId, signal: ctx.signal })
-    const send = (method: string, params: readonly unknown[]) => ask({ method, params })
-    const whole = { ...item, account, chainId, hash, nonce }
-    if (!network || !driver?.getStatus || hash === undefined) return { ...whole, fee }
+    if (!network || !driver?.getStatus || hash === undefined) return one.item
     const { getStatus } = driver
     const readStatus = () => getStatus(hash, ask)
     const status = await readStatus()
-    let known = nonce
-    let isTaken = false
-    if (network.namespace === 'eip155') {
-      if (known === undefined && status !== 'unknown') {
-        const transaction = await send('eth_getTransactionByHash', [hash])
-        known = isRecord(transaction) ? nonceOf(transaction.nonce) : undefined
-      }
-      const isPast =
-        status === 'unknown' &&
-        known !== undefined &&
-        (nonceOf(await send('eth_getTransactionCount', [account, 'latest'])) ?? 0) > known
-      // the receipt and the count are of two moments: one that comes into a block between them was
-      // not replaced
-      isTaken = isPast && (await readStatus()) === 'unknown'
+    const { taken, ...found } =
+      network.namespace === 'eip155' ? await lookEvm(one, status, readStatus, ask) : {}
+    const unknown = clock.now() - at > droppedMs ? 'dropped' : 'pending'
+    const next: ActivityItem = {
+      ...item,
+      replacedBy: undefined,
+      ...found,
+      status: taken ?? (status === 'unknown' ? unknown : status),
     }
-    const next = { ...whole, nonce: known, status: statusOf(status, whole, isTaken) }
     // that it is in a block is told also where what was paid is not
     const readPaid = () =>
       readFee(network.namespace, hash, account, ask).catch(
@@ -122,11 +153,14 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
     timer = clock.setTimeout(() => void run(), Math.max(0, next - clock.now()))
   }
   const settle = (one: Followed, next: ActivityItem) => {
-    const isNew =
-      next.status !== one.item.status || next.nonce !== one.item.nonce || next.fee !== one.item.fee
+    const isNew = (['status', 'nonce', 'fee', 'replacedBy'] as const).some(
+      (key) => next[key] !== one.item[key],
+    )
     one.item = next
     if (isNew) changed(next)
-    if (isOpen(next, clock.now())) one.settledAt = undefined
+    // a nonce that was counted proves less than one that was read
+    const isGuessed = isReplaced(next) && next.nonce === undefined && !isOld(next, clock.now())
+    if (isOpen(next, clock.now()) || isGuessed) one.settledAt = undefined
     else one.settledAt ??= clock.now()
     if (one.settledAt !== undefined && clock.now() - one.settledAt >= reorgMs)
       followed.delete(next.id)
@@ -140,7 +174,7 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
     await Promise.all(
       due.map(async (one) => {
         try {
-          const next = await look(one.item)
+          const next = await look(one)
           if (!ctx.signal.aborted && followed.get(next.id) === one) settle(one, next)
         } catch (error) {
           // a server that is away says nothing of a transaction
@@ -152,13 +186,14 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
   }
   ctx.signal.addEventListener('abort', () => clock.clearTimeout(timer))
   return {
-    follow(item) {
+    follow(item, atOnce = false) {
       const known = followed.get(item.id)
       if (known) known.item = { ...item, status: known.item.status, nonce: known.item.nonce }
       if (known || followed.size >= maxOpen) return
       // its nonce is learnt at once, while the node knows it: another may soon take its place
       followed.set(item.id, { item, pause: firstMs, due: clock.now() })
-      plan()
+      if (atOnce) void run()
+      else plan()
     },
     keepOnly(isKept) {
       for (const [id, { item }] of followed) if (!isKept(item)) followed.delete(id)

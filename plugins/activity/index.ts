@@ -33,6 +33,8 @@ export const activity = definePlugin('activity', (options: ActivityOptions = {})
   needs: [
     'storage:lazy',
     'hooks:settled',
+    'request:eip155:eth_blockNumber',
+    'request:eip155:eth_getBlockByNumber',
     'request:eip155:eth_getTransactionCount',
     ...statusReads,
     'request:solana:getTransaction',

@@ -105,7 +105,7 @@ export async function createService(
   stored
     .items()
     .filter((item) => isOpen(item, clock.now()))
-    .forEach(following.follow)
+    .forEach((item) => following.follow(item))
 
   /**
    * Addresses as the chain's own code writes them: sources do it in their ways, and one account is
@@ -259,7 +259,7 @@ export async function createService(
     if (ctx.signal.aborted || !(keep || connected().includes(accountKey(item.account)))) return
     stored.put(item)
     tell(item.account)
-    following.follow(item)
+    following.follow(item, true)
   }
 
   return {

@@ -14,6 +14,8 @@ export interface FactsDeps {
   readonly timeout: number
   readonly signal: AbortSignal
   readonly known: Facts['known']
+  /** Whom the account has paid before, as far as the kit's activity tells; see {@link Facts.paid}. */
+  paid(signal: AbortSignal): Promise<readonly string[]>
   readonly origin: string
   readonly walletChainId: ChainId | undefined
   readonly lists: readonly BadList[]
@@ -127,6 +129,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
     sendTo: (chainId) => deps.send(ending.signal, chainId),
     into,
   }
+  let paid: readonly string[] = []
   const asked = deps.checks?.ask?.(request, asking)
   const lost = async () => {
     await asked?.catch(() => undefined)
@@ -165,6 +168,9 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
       }
     }),
     askLists(request, listable(request, deps.checks), deps, ending.signal, addBad),
+    deps.paid(ending.signal).then((found) => {
+      paid = found
+    }),
   ])
   let timer: unknown
   const late = new Promise<void>((resolve) => {
@@ -181,6 +187,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
     origin,
     walletChainId,
     known,
+    paid,
     servers,
     codes: new Map(into.codes),
     elsewhere: new Map(into.elsewhere),

@@ -7,7 +7,9 @@ import {
   type RpcRequest,
 } from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
+import { activityToken } from '../activity/api'
 import { dataToken } from '../data/api'
+import { sameAddress } from './addresses'
 import type { RungMemory } from './eip155/simulate'
 import { checksError } from './errors'
 import { explain, pageOrigin, plain } from './explain'
@@ -125,6 +127,20 @@ export async function createService(
       return []
     }
   }
+  /** Whom the account has paid: what takes its signature, and is not folded away. */
+  const paidOf = async ({ account, chainId }: CheckedRequest, signal: AbortSignal) => {
+    const history = ctx
+      .use(activityToken)
+      .items({ account: `${chainId}:${account}`, chainIds: [chainId] })
+    const { items } = await history.read({ signal })
+    return items.flatMap(({ moves, status, hidden }) =>
+      hidden || status === 'failed'
+        ? []
+        : moves.flatMap(({ direction, listed, raw = 0n, to }) =>
+            direction === 'out' && listed && raw > 0n && to ? [sameAddress(to)] : [],
+          ),
+    )
+  }
   const applied = async (
     rule: (typeof commonRules)[number],
     request: CheckedRequest,
@@ -207,6 +223,7 @@ export async function createService(
       timeout,
       signal,
       known: known.get(session),
+      paid: (own) => paidOf(request, own),
       origin: pageOrigin(),
       walletChainId: currentConnection(session.namespaces[namespace])?.chainId,
       lists,

@@ -57,6 +57,11 @@ export interface Facts {
    * browser before.
    */
   readonly known: ReadonlyMap<string, 'own' | 'ordinals' | 'book' | 'sent' | 'allowed'>
+  /**
+   * Addresses that the account's history says it has paid, in the same spelling: others are compared
+   * with them, and they are not known for it.
+   */
+  readonly paid?: readonly string[] | undefined
   /** The code at an address, "0x" where there is none. */
   readonly codes: ReadonlyMap<string, string>
   /**

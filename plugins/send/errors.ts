@@ -40,6 +40,7 @@ export const sendError = defineErrors('send', {
   'unsupported-token': {
     user: (c: { problem: string }) => `This token cannot be sent here: ${c.problem}`,
   },
+  'recipient-refuses': { user: 'The recipient is a contract that refuses this transfer' },
   reverts: { user: 'The token refuses this transfer' },
   'bad-fee': { user: 'This fee cannot be paid' },
   'wrong-network': { user: (c: { network: string }) => `The wallet is not on ${c.network}` },

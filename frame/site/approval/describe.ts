@@ -35,7 +35,8 @@ const SHARE = 100n
 /**
  * What the screen shows of a request, one entry for each thing that is signed. It is made of the
  * request that was read, which is the one that the worker signs; nothing of the page's is in it but
- * as text set apart. `balance`: what the account has of the network's coin, in wei, where it is told.
+ * as text set apart. `balance`: what the account has of the network's coin, in wei or lamports, where it
+ * is told and the request is sent.
  */
 export function describeRequest(
   request: SigningRequest,
@@ -74,23 +75,31 @@ export function describeRequest(
         data: request.data,
       }
       const fee = highestFee(request)
+      const hasFee = balance === undefined || fee + request.value <= balance
       return [
         {
           ...approvalOf(asking, explained(explainTransaction(call, options)), json(fields)),
           highestFee: fee,
-          ...(balance !== undefined && fee * SHARE > balance && { isFeeHigh: true }),
+          ...(hasFee
+            ? balance !== undefined && fee * SHARE > balance && { isFeeHigh: true }
+            : { isUnpayable: true }),
         },
       ]
     }
     case 'solanaTransactions':
-      return request.transactions.map((transaction) => ({
-        ...approvalOf(
-          asking,
-          explained(explainInstructions(transaction, asking.signer)),
-          toBase58(transaction.wire),
-        ),
-        highestFee: solanaHighestFee(transaction),
-      }))
+      return request.transactions.map((transaction) => {
+        const fee = solanaHighestFee(transaction)
+        const isPayer = transaction.signers[0] === asking.signer
+        return {
+          ...approvalOf(
+            asking,
+            explained(explainInstructions(transaction, asking.signer)),
+            toBase58(transaction.wire),
+          ),
+          highestFee: fee,
+          ...(isPayer && balance !== undefined && fee > balance && { isUnpayable: true }),
+        }
+      })
   }
 }
 

@@ -16,6 +16,8 @@ export interface Approval extends Explanation {
   readonly texts: Readonly<Record<'en' | 'ar', Readonly<Record<string, string>>>>
   /** The highest fee of a transaction: in wei, or lamports. */
   readonly highestFee?: bigint
+  /** The account has less of the network's coin than the fee and the value: only a rejection ends it. */
+  readonly isUnpayable?: boolean
   /** The highest fee is more than a hundredth of what the account has. */
   readonly isFeeHigh?: boolean
   /** All of it, for whoever wants to read that: hexadecimal, base58 or text. */

@@ -46,11 +46,20 @@ async function fillParams(
   return { ...(params as Fields), transaction: filled }
 }
 
-/** What an account has of its network's coin, in wei; undefined where that is not told. */
-async function balanceOf({ method }: RawRequest, { account, node }: PrepareOptions) {
-  if (method !== 'eth_sendTransaction') return undefined
+/**
+ * What an account has of its network's coin, in wei or lamports; undefined where that is not told, or
+ * nothing is sent.
+ */
+async function balanceOf(
+  { method }: RawRequest,
+  { account, node }: PrepareOptions,
+): Promise<bigint | undefined> {
   try {
-    return toQuantity(await node.call('eth_getBalance', [account, 'latest']))
+    if (method === 'eth_sendTransaction')
+      return toQuantity(await node.call('eth_getBalance', [account, 'latest']))
+    if (method !== 'solana_signAndSendTransaction') return undefined
+    const answer = (await node.call('getBalance', [account])) as { value?: unknown } | null
+    return Number.isSafeInteger(answer?.value) ? BigInt(answer?.value as number) : undefined
   } catch {
     // nothing is warned of then: the fee is on the screen
     return undefined

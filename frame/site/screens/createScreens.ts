@@ -101,7 +101,10 @@ export function createScreens({
         continue
       }
       tell(stage, texts, 'x', 'mute', 'rejected', 'rejectedHint')
-      const error = frameError('rejected', 'the user declined')
+      // as its node would have refused it
+      const error = approval.isUnpayable
+        ? frameError('upstream', 'insufficient funds for fee and value', { code: -32_000 })
+        : frameError('rejected', 'the user declined')
       if (decision === 'rejectedAll') queue.rejectAll(error)
       throw error
     }

@@ -25,9 +25,9 @@ export const isContract = (code: string | undefined): boolean | undefined =>
   code === undefined ? undefined : code !== '0x' && !isDelegated(code)
 
 /** The known address that one looks like, and how much. */
-export function lookAlike(address: string, { known }: Facts): Finding | undefined {
+export function lookAlike(address: string, { known, paid = [] }: Facts): Finding | undefined {
   if (known.has(address)) return undefined
-  const alike = [...known.keys()].flatMap((other) => {
+  const alike = [...known.keys(), ...paid].flatMap((other) => {
     const how = likeness(address, other)
     return how ? [{ other, how }] : []
   })

@@ -72,7 +72,7 @@ async function readBalances({
 
 /**
  * What the transfer takes, and whether the token lets it through: it may answer nothing, as some
- * do, but not false. Rejects with `send/reverts`.
+ * do, but not false. Rejects with `send/reverts`, or `send/recipient-refuses` where coins are sent.
  */
 async function tryTransfer(job: Job, amount: bigint): Promise<bigint> {
   const transaction = transactionOf(job, amount)
@@ -90,7 +90,7 @@ async function tryTransfer(job: Job, amount: bigint): Promise<bigint> {
       isKitError(error) &&
       /^rpc\/(?:execution-reverted|internal-error|invalid-input|failed)$/.test(error.code)
     )
-      throw sendError('reverts', undefined, { cause: error })
+      throw sendError(job.token ? 'reverts' : 'recipient-refuses', undefined, { cause: error })
     throw error
   }
 }

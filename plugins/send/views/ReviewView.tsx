@@ -251,6 +251,7 @@ export default defineView<Asked>(
           {problem ? (
             <P.Note tone="bad">{describeError(ctx, problem, 'send.not-sent')}</P.Note>
           ) : null}
+          {isSending ? <P.Note>{t('send.in-wallet')}</P.Note> : null}
           <P.Bar>
             <P.Button onClick={back}>{t('send.cancel')}</P.Button>
             {isHere ? (

@@ -25,11 +25,13 @@ const draftOf = (state: SendState) => state
  * reviewed.
  */
 function missing(
+  { loading }: SendState,
   { token }: Chosen,
   { amount, problem }: TypedAmount,
   to: string,
   { address, pending }: Recipient,
 ): string | undefined {
+  if (loading) return 'waiting'
   if (problem) return 'incorrect-value'
   if (amount === undefined) return 'add-amount'
   if (token.raw !== undefined && amount > token.raw) return 'insufficient'
@@ -110,7 +112,7 @@ export default defineView<Views['send']>(
           snack(t('send.not-pasted'), 'error')
         }
       }
-      const lacks = missing(chosen, typed, draft.to, recipient)
+      const lacks = missing(draft, chosen, typed, draft.to, recipient)
       const review = () => {
         if (!address || typed.amount === undefined) return
         // a wallet that goes to another network takes nothing of it away
@@ -198,6 +200,7 @@ export default defineView<Views['send']>(
             onMax={() => void max.run()}
             counting={max.pending}
           />
+          {draft.loading ? <P.Note>{t('send.in-wallet')}</P.Note> : null}
           <P.Button kind="primary" type="submit" disabled={lacks !== undefined}>
             {t(lacks === undefined ? 'send.review' : `send.${lacks}`)}
           </P.Button>

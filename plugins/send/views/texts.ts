@@ -32,6 +32,7 @@ const worded: readonly string[] = [
   'send/unknown-token',
   'send/bad-address',
   'send/reverts',
+  'send/recipient-refuses',
   'send/unsupported-token',
   'send/bad-fee',
   'send/wrong-network',

@@ -163,3 +163,94 @@ test('a fee that could not be read is asked for again, and one that is taken bac
   expect(told[2]).toMatchObject({ status: 'pending' })
   expect(told[2]?.fee).toBeUndefined()
 })
+
+/** Follows a transaction of an EVM chain; the account's nonces and what the node knows are the test's. */
+function followEvm() {
+  const clock = createClock()
+  const told: ActivityItem[] = []
+  const node = {
+    status: 'unknown' as Awaited<ReturnType<NonNullable<Driver['getStatus']>>>,
+    isVisible: true,
+    pending: 7,
+    latest: 7,
+    /** Transactions of block 3. */
+    block: [] as object[],
+  }
+  const hex = (value: number) => `0x${value.toString(16)}`
+  const answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+    eth_blockNumber: () => '0x4',
+    eth_getTransactionCount: ([, block]) =>
+      hex(block === 'pending' ? node.pending : Number(block) < 3 ? 7 : node.latest),
+    eth_getBlockByNumber: ([block]) => (block === '0x3' ? { transactions: node.block } : null),
+  }
+  const network = {
+    id: 'eip155:1',
+    namespace: 'eip155',
+    driver: async () => ({ default: { getStatus: async () => node.status } as unknown as Driver }),
+  } as unknown as Network
+  const following = createFollowing({
+    ctx: {
+      networks: [network],
+      request: async ({ method, params }) =>
+        answers[method]?.((params ?? []) as readonly unknown[]) ?? null,
+      signal: new AbortController().signal,
+      debug: () => {},
+    },
+    clock,
+    isVisible: () => node.isVisible,
+    changed: (item) => told.push(item),
+  })
+  const item = { ...sent, id: 'a', chainId: 'eip155:1', account: payer, hash: tx } as const
+  return { clock, told, node, following, item }
+}
+const taker = {
+  hash: `0x${'2'.repeat(64)}`,
+  from: payer.toLowerCase(),
+  to: payer.toLowerCase(),
+  nonce: '0x7',
+  value: '0x0',
+  input: '0x',
+}
+
+test.each([
+  ['cancelled', taker],
+  ['replaced', { ...taker, value: '0x1' }],
+  ['replaced', { ...taker, input: '0xdeadbeef' }],
+])('a transaction that its node never knew is %s once its nonce is taken', async (status, by) => {
+  const { clock, told, node, following, item } = followEvm()
+  following.follow(item, true)
+  await clock.advance(1000)
+  expect(told).toEqual([])
+  Object.assign(node, { pending: 8, latest: 8, block: [{ ...taker, from: tx }, by] })
+  await clock.advance(10_000)
+  expect(told).toMatchObject([{ status, replacedBy: taker.hash }])
+  node.status = 'confirmed'
+  await clock.advance(60_000)
+  expect(told.at(-1)).toMatchObject({ status: 'confirmed', replacedBy: undefined })
+})
+
+test('a pending transaction whose nonce is past is replaced only where the other one is found', async () => {
+  const { clock, told, node, following, item } = followEvm()
+  node.status = 'pending'
+  following.follow({ ...item, nonce: 7 }, true)
+  Object.assign(node, { latest: 8, block: [{ ...taker, hash: tx }] })
+  await clock.advance(60_000)
+  expect(told).toEqual([])
+  node.block = [taker]
+  await clock.advance(60_000)
+  expect(told).toMatchObject([{ status: 'cancelled', replacedBy: taker.hash }])
+})
+
+test('what is sent is looked at at once also where the page is hidden, and no more until it is seen', async () => {
+  const { clock, told, node, following, item } = followEvm()
+  node.isVisible = false
+  following.follow(item, true)
+  await clock.advance(0)
+  Object.assign(node, { pending: 8, latest: 8, block: [taker] })
+  await clock.advance(60_000)
+  expect([told, clock.pending()]).toEqual([[], 0])
+  node.isVisible = true
+  following.wake()
+  await clock.advance(0)
+  expect(told).toMatchObject([{ status: 'cancelled' }])
+})

@@ -241,6 +241,36 @@ test('one that is replaced before anybody has looked at it is found by the nonce
     .toEqual(['confirmed', 'replaced'])
 })
 
+test('one that the wallet itself cancels or replaces is told with the other’s hash, where no source knows that one', async () => {
+  const { items, send, me } = await start()
+  await ask('evm_setAutomine', false)
+  const own = { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' }
+  const more = { from: me, maxFeePerGas: '0xee6b2800', maxPriorityFeePerGas: '0x77359400' }
+  const cancelled = await send({ to: other, value: '0x7', ...own })
+  const replaced = await send({ to: other, value: '0x8', ...own })
+  await expect.poll(() => items().every(({ nonce }) => nonce !== undefined), soon).toBe(true)
+  const nonceOf = (hash: string) =>
+    `0x${items()
+      .find((item) => item.hash === hash)
+      ?.nonce?.toString(16)}`
+  const others = [
+    await ask('eth_sendTransaction', { to: me, nonce: nonceOf(cancelled), ...more }),
+    await ask('eth_sendTransaction', {
+      to: other,
+      value: '0x9',
+      nonce: nonceOf(replaced),
+      ...more,
+    }),
+  ]
+  await ask('anvil_mine', '0x5')
+  await expect
+    .poll(() => [cancelled, replaced].map((hash) => statusOf(items, hash)()), soon)
+    .toEqual(['cancelled', 'replaced'])
+  expect(
+    [cancelled, replaced].map((hash) => items().find((item) => item.hash === hash)?.replacedBy),
+  ).toEqual(others)
+})
+
 test('one whose block is taken back is pending again', async () => {
   const { items, send } = await start()
   const hash = await send({ to: other, value: '0x3' })

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ServerResponse } from 'node:http'
 import {
   type Address,
   createTestClient,
@@ -314,6 +315,27 @@ test('a server that fails is not asked for each token', async () => {
     .read()
   expect(items).toHaveLength(20)
   expect(meta.asked.length).toBeLessThanOrEqual(6)
+})
+
+test.each<[string, (response: ServerResponse) => unknown]>([
+  ['is not found in time', (response) => response.writeHead(504).end()],
+  ['is gone', (response) => response.writeHead(410).end()],
+  ['fails at the server', (response) => response.writeHead(500).end()],
+  ['leads elsewhere', (response) => response.writeHead(302, { location: '/x' }).end()],
+])('documents of which one in three %s leave the others their names', async (_, fail) => {
+  const meta = await server(({ path }, response) => {
+    if (/[036]$/.test(path)) fail(response)
+    else response.end(JSON.stringify({ name: `At ${path}` }))
+    return true
+  })
+  const cards = await deploy('Cards', 'Tides', [], [])
+  const ids = Array.from({ length: 11 }, (_, id) => id)
+  for (const id of ids) await send(cards, 'Cards', 'mint', me, BigInt(id), `ipfs://bafy/${id}`)
+  const api = await start([{ address: cards, standard: 'erc721' }], { gateway: meta.url })
+  const { items } = await api.nfts().read()
+  expect(items.map(({ name }) => name)).toEqual(
+    ids.map((id) => (/[036]$/.test(String(id)) ? '' : `At /ipfs/bafy/${id}`)),
+  )
 })
 
 test('contracts that revert, boast or lie take nothing from the others, and are named', async () => {

@@ -229,6 +229,16 @@ test('a token whose transfer returns nothing is sent; one that returns false or 
   expect(evm.asked).toEqual([])
 })
 
+test('a contract that refuses coins is named as the cause, not the token; also of all there is', async () => {
+  evm.asked.length = 0
+  for (const amount of [5n * 10n ** 17n, 'max'] as const)
+    await expect(prepare({ to: evm.token, amount }), String(amount)).rejects.toMatchObject({
+      code: 'send/recipient-refuses',
+      audience: 'user',
+    })
+  expect(evm.asked).toEqual([])
+})
+
 test('tokens without coins for the fee', async () => {
   const poor = evm.accounts[4] as string
   await evm.ask('anvil_setBalance', poor, '0x1')

@@ -60,6 +60,42 @@ test('a sent transaction reads the balance again, a read does not', async () => 
   await shown.until(() => reads() === 2)
 })
 
+test('a balance is read again after 30 seconds, not at each drawing; one that was spent from at once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    shown = await showKit()
+    const reads = () => shown.seen.filter((method) => method === 'eth_getBalance').length
+    const draw = async () => {
+      await shown.open('connect')
+      await shown.open('account')
+      await shown.until(() => shown.box.querySelector('.t-big')?.textContent?.endsWith('ETH'))
+    }
+    await draw()
+    await draw()
+    vi.setSystemTime(Date.now() + 29_000)
+    await draw()
+    expect(reads()).toBe(1)
+    vi.setSystemTime(Date.now() + 2000)
+    await draw()
+    await shown.until(() => reads() === 2)
+    const sent = shown.kit
+      .request({
+        method: 'eth_sendTransaction',
+        params: [{ from: address, to: address, value: '0x1' }],
+      })
+      .catch(() => {})
+    await shown.until(() => shown.kit.getState().approvals.length)
+    shown.shell.control.decide(shown.kit.getState().approvals[0]?.id ?? -1, true)
+    await sent
+    await shown.until(() => reads() === 3)
+    // it changes once the transaction is in a block
+    await draw()
+    await shown.until(() => reads() > 3)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('the network button is offered where there is more than one network, and only there', async () => {
   shown = await showKit()
   await shown.open('account')

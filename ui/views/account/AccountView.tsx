@@ -16,8 +16,12 @@ import {
   useWalletName,
 } from './selectors'
 
-/** Milliseconds between two reads of the balance while the view is shown. */
+/**
+ * Milliseconds between two looks at the balance while the view is shown, and how long one stands
+ * that was read; not for as long after the account may have spent, until that is in a block.
+ */
 const pollEvery = 10_000
+const freshMs = 30_000
 
 /** Whether any wallet is still connected. */
 const isConnected = ({ getState }: ViewContext['kit']): boolean =>
@@ -28,10 +32,20 @@ export default defineView(
   (runtime) => {
     const { h, Fragment, hooks, primitives: P } = runtime
     const SlotTabs = createSlotTabs(runtime)
+    let known: { readonly key: string; readonly value: bigint; readonly at: number } | undefined
+    let spentAt = 0
+    let unfollow: (() => void) | undefined
     const useBalance = ({ kit }: ViewContext, { network, session }: ActiveConnection) => {
-      const loaded = hooks.useLoad(`${session.chainId} ${session.active}`, async (signal) =>
-        network ? readBalance(kit, network, session.active, signal) : undefined,
-      )
+      const key = `${session.chainId} ${session.active}`
+      const loaded = hooks.useLoad(key, async (signal) => {
+        if (!network) return undefined
+        const now = Date.now()
+        if (known?.key === key && now - known.at < freshMs && now - spentAt >= freshMs)
+          return known.value
+        const value = await readBalance(kit, network, session.active, signal)
+        known = { key, value, at: now }
+        return value
+      })
       const reload = hooks.useRef(loaded.reload)
       reload.current = loaded.reload
       hooks.useEffect(() => {
@@ -40,11 +54,15 @@ export default defineView(
           if (!document.hidden) reload.current()
         }
         const timer = setInterval(refresh, pollEvery)
-        const off = watchSpending(kit, network, refresh)
+        // other views send: it listens on when this one goes
+        unfollow?.()
+        unfollow = watchSpending(kit, network, () => {
+          spentAt = Date.now()
+          refresh()
+        })
         document.addEventListener('visibilitychange', refresh)
         return () => {
           clearInterval(timer)
-          off()
           document.removeEventListener('visibilitychange', refresh)
         }
       }, [kit, network])

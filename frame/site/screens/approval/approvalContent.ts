@@ -119,6 +119,7 @@ export function approvalContent(
       ...approval.warnings.map((warning) =>
         note(BAD.includes(warning) ? 'bad' : 'warn', t(`warn.${warning}`)),
       ),
+      ...(approval.isUnpayable ? [note('bad', t('unpayable'))] : []),
       ...(approval.isFeeHigh ? [note('warn', t('feeHigh'))] : []),
     ],
     facts: isSingle

@@ -67,7 +67,8 @@ export function presentApproval(
   const approve = button('primary', foreign ? t('hold') : label(approval, texts))
   approve.classList.add('approve')
   approve.disabled = true
-  const reject = button('secondary', t('reject'), () => onDecision('rejected'))
+  const canPay = approval.isUnpayable !== true
+  const reject = button('secondary', t(canPay ? 'reject' : 'cancel'), () => onDecision('rejected'))
   const away = button('primary', t('continue'), onWindow)
   const foot = make('p')
   const line = (...shown: readonly Child[]) =>
@@ -100,7 +101,7 @@ export function presentApproval(
   })
 
   const update = () => {
-    const isAway = onWindow !== undefined && (isWindowOnly || gate.state() === 'window')
+    const isAway = canPay && onWindow !== undefined && (isWindowOnly || gate.state() === 'window')
     const hadFocus = document.activeElement === approve || document.activeElement === away
     approve.hidden = isAway
     away.hidden = !isAway
@@ -108,7 +109,7 @@ export function presentApproval(
     covered.hidden = !isAway || isWindowOnly || isShrunk
     shrunk.hidden = !isAway || isWindowOnly || !isShrunk
     // what is decided in a window is read there
-    ending.more.classList.toggle('away', isAway)
+    ending.more.classList.toggle('away', isAway || !canPay)
     if (hadFocus && document.activeElement === document.body) reject.focus({ preventScroll: true })
   }
   const ask = (text: 'again' | 'stay') => {
@@ -134,7 +135,7 @@ export function presentApproval(
   setCount(count)
   stage.show({
     body: [head, covered, shrunk, ...warnings, ...(hint ? [hint] : []), ...facts, raw, ending.more],
-    actions: [reject, approve, away],
+    actions: canPay ? [reject, approve, away] : [reject],
     foot: [foot],
     spoken: `${origin}: ${head.querySelector('h1')?.textContent ?? ''}`,
   })

@@ -12,13 +12,15 @@ import type { OwnedNftsOptions } from './types'
 type Metadata = Pick<SourceNft, 'name' | 'image'>
 
 /**
- * Bytes of a document, documents that are fetched at once and kept, and milliseconds after which no
- * further one is fetched for a page.
+ * Bytes of a document, documents that are fetched at once and kept, milliseconds after which no
+ * further one is fetched for a page, and documents in a row that fail before their server counts as
+ * away.
  */
 const maxBytes = 200_000
 const atOnce = 6
 const maxKept = 1000
 const maxMs = 4000
+const maxFailures = 5
 
 /**
  * The document in a `data:` address, base64 or percent-encoded. Throws for what cannot be decoded.
@@ -64,24 +66,30 @@ export function createMetadata(
       return {}
     }
   }
-  const isAway = new Set<string>()
+  /** Documents in a row that were not read, by origin. */
+  const failures = new Map<string, number>()
   const fetchOne = async (address: string): Promise<Metadata> => {
     const { origin, pathname, search } = new URL(address)
-    if (isAway.has(origin)) return {}
+    const failed = () => failures.get(origin) ?? 0
+    if (failed() >= maxFailures) return {}
     try {
       const found = metadataOf(
         await (await http(origin)).get(pathname + search, { signal, maxBytes }),
       )
       if (kept.size >= maxKept) kept.clear()
       kept.set(address, found)
+      failures.delete(origin)
       return found
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      // a document may be missing; a server that does not answer is not asked a hundred times
-      const isMissing =
-        isKitError(error, 'kernel/http-status') &&
-        (error.details as { readonly status?: unknown } | undefined)?.status === 404
-      if (!isMissing && !isKitError(error, 'kernel/bad-answer')) isAway.add(origin)
+      const status = isKitError(error, 'kernel/http-status')
+        ? (error.details as { readonly status?: unknown } | undefined)?.status
+        : undefined
+      // a gateway has many ways to say that a document is missing; a server that is away or wants
+      // rest is not asked a hundred times
+      if (status === 429 || status === 503) failures.set(origin, maxFailures)
+      else if (status !== 404 && status !== 410 && !isKitError(error, 'kernel/bad-answer'))
+        failures.set(origin, failed() + 1)
       return {}
     }
   }

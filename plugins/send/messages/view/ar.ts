@@ -49,6 +49,8 @@ export default {
   'send.add-address': 'أضف العنوان',
   'send.invalid-address': 'عنوان غير صالح',
   'send.looking': 'جارٍ البحث عن الاسم',
+  'send.waiting': 'في انتظار محفظتك',
+  'send.in-wallet': 'وافق على التحويل أو ارفضه في محفظتك.',
 
   'send.search': 'ابحث في الرموز',
   'send.clear-search': 'امسح البحث',
@@ -106,6 +108,7 @@ export default {
   'send.error.unsupported-chain': 'شبكة غير مدعومة',
   'send.error.unknown-token': 'هذا الرمز ليس في أي قائمة، ولا بين ما لديك.',
   'send.error.bad-address': 'لا يمكن الإرسال إلى هذا العنوان.',
+  'send.error.recipient-refuses': 'المستلم عقد يرفض هذا التحويل.',
   'send.error.reverts': 'الرمز يرفض هذا التحويل.',
   'send.error.unsupported-token': 'لا يمكن إرسال هذا هنا.',
   'send.error.bad-fee': 'لا يمكن دفع هذه الرسوم.',

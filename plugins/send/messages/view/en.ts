@@ -48,6 +48,8 @@ export default {
   'send.add-address': 'Add address',
   'send.invalid-address': 'Invalid address',
   'send.looking': 'Looking up the name',
+  'send.waiting': 'Waiting for your wallet',
+  'send.in-wallet': 'Approve or reject the transfer in your wallet.',
 
   'send.search': 'Search tokens',
   'send.clear-search': 'Clear search',
@@ -108,6 +110,7 @@ export default {
   'send.error.unsupported-chain': 'Unsupported chain',
   'send.error.unknown-token': 'This token is in none of the lists, and not among what you have.',
   'send.error.bad-address': 'Nothing can be sent to this address.',
+  'send.error.recipient-refuses': 'The recipient is a contract that refuses this transfer.',
   'send.error.reverts': 'The token refuses this transfer.',
   'send.error.unsupported-token': 'This cannot be sent here.',
   'send.error.bad-fee': 'This fee cannot be paid.',

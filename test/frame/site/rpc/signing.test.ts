@@ -341,6 +341,7 @@ test('the four methods of Solana answer as the specification has it', async () =
   })
   expect(answer).toEqual({ signature: toBase58(fromBase58(String(transaction)).subarray(1, 65)) })
   expect(site.calls).toEqual([
+    { chain: SOLANA, method: 'getBalance', params: [SOL] },
     {
       chain: SOLANA,
       method: 'sendTransaction',

@@ -47,6 +47,7 @@ export const requests: Readonly<Record<string, readonly Approval[]>> = {
       ),
     }),
   ],
+  unpayable: [of([{ kind: 'transfer', to: other, amount: 1n }], [], { ...fee, isUnpayable: true })],
   token: [of([{ kind: 'transfer', token: usdc, to: other, amount: 250_000_000n }], [], fee)],
   unlimited: [
     of(

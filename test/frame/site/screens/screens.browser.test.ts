@@ -35,6 +35,21 @@ test('who asks, what for, to whom, where, by which account and for how much: who
   await close(screen)
 })
 
+test.each(['sdk', 'own'])(
+  'a payment that cannot be paid is told and not offered: %s',
+  async (path) => {
+    const screen = await screens.open(path)
+    await screen.ask('unpayable')
+    expect(await screen.frame.locator('.note:not([hidden])').allTextContents()).toEqual([
+      'This account has too little of the network’s coin to pay for this.',
+    ])
+    expect(await screen.frame.locator('.actions button').allTextContents()).toEqual(['Cancel'])
+    await screen.frame.locator('button', { hasText: 'Cancel' }).click()
+    expect(await screen.outcomes()).toEqual(['upstream'])
+    await close(screen)
+  },
+)
+
 test('tokens in base units with their contract, and what happens inside a call', async () => {
   const screen = await screens.open('sdk')
   await screen.ask('token')

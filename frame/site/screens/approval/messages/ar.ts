@@ -6,6 +6,7 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   account: 'الحساب',
   contract: 'العقد',
   fee: 'رسوم الشبكة، كحد أقصى',
+  unpayable: 'لا يملك هذا الحساب ما يكفي من عملة الشبكة للدفع.',
   feeHigh: 'قد تتجاوز الرسوم واحدًا بالمئة مما لديك.',
   contractOn: 'العقد على {network}',
   domain: 'تقول إنها لأجل',

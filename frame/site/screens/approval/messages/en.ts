@@ -4,6 +4,7 @@ export default {
   account: 'Account',
   contract: 'Contract',
   fee: 'Network fee, at most',
+  unpayable: 'This account has too little of the network’s coin to pay for this.',
   feeHigh: 'The fee may be more than a hundredth of what you have.',
   contractOn: 'Contract on {network}',
   domain: 'Says that it is for',
