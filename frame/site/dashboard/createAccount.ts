@@ -46,8 +46,7 @@ export function createAccount(
     marker: createMarker(scope, () => localStorage),
     withLock,
   })
-  const tabs =
-    'BroadcastChannel' in globalThis ? new BroadcastChannel(`tessera:${scope}`) : undefined
+  const tabs = openTabs(scope)
   const start = createWorkerStarter(settings.keys, settings.password)
   const keys = createKeysClient({ start })
   const shares = createDeviceShares({ store, withLock, now: Date.now })
