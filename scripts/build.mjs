@@ -1,6 +1,6 @@
 // Builds both packages. dist of the kit: the code and the types of every entry, the files for plain
 // pages (see rollup.config.mjs), and the bill of materials of all. frame/dist: see frameBuild.mjs.
-// Also docs/api.md and docs/types.md, which are packed and not committed.
+// Also docs/api.md, docs/types.md and the guide in frame/docs, which are packed and not committed.
 import { execFile } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { rollup } from 'rollup'
 import { cdn, code, types } from '../rollup.config.mjs'
 import { writeFrame } from './frameBuild.mjs'
+import { writeFrameDocs } from './frameDocs.mjs'
 import { copiedPackages, withoutNotice } from './rollup/copied.mjs'
 import { bomOf } from './rollup/sbom.mjs'
 
@@ -35,6 +36,7 @@ const main = async () => {
     `built ${modules.length + declarations.length + pages.length} files in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   )
   await apiPages
+  writeFrameDocs()
   const noticesOf = (folder) => readFileSync(join(root, folder, 'THIRD_PARTY_NOTICES.md'), 'utf8')
   const strange = [
     ...withoutNotice(copied, noticesOf('')),

@@ -12,9 +12,11 @@ export interface WebDriverSession {
 
 /**
  * Firefox without a window, driven over WebDriver BiDi; as root it is installed where there is
- * none. Rejects with what to do.
+ * none; `preferences` are those of about:config. Rejects with what to do.
  */
-export declare const launchFirefox: () => Promise<Browser>
+export declare const launchFirefox: (
+  preferences?: Readonly<Record<string, boolean | number>>,
+) => Promise<Browser>
 
 /**
  * WebKitGTK's browser on a display of its own, driven over WebDriver; as root it is installed where

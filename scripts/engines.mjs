@@ -44,16 +44,18 @@ const found = (find, name, packages) => {
 }
 
 /**
+ * @param {Readonly<Record<string, boolean | number>>} [preferences] Those of about:config.
  * @returns {Promise<import('puppeteer-core').Browser>} Firefox without a window, driven over
  * WebDriver BiDi.
  */
-export const launchFirefox = () =>
+export const launchFirefox = (preferences = {}) =>
   puppeteer.launch({
     browser: 'firefox',
     executablePath: found(() => process.env.FIREFOX_PATH ?? FIREFOX.find(existsSync), 'Firefox', [
       'firefox-esr',
     ]),
     headless: true,
+    extraPrefsFirefox: preferences,
     // the driver's own way to set it asks for a command that the long-supported Firefox (140) does
     // not have
     defaultViewport: null,

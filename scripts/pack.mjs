@@ -15,6 +15,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeFrameDocs } from './frameDocs.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = [
@@ -45,6 +46,7 @@ const newest = (path) => {
 
 /** Runs the build if a source is newer than what it wrote. */
 export const ensureBuilt = () => {
+  writeFrameDocs()
   const isStale = (file, sources) =>
     sources.some((path) => newest(join(root, path)) > newest(join(root, file)))
   if (

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   codeSchema,
   emailSchema,
+  generation,
   idSchema,
   nothing,
   route,
@@ -23,12 +24,12 @@ export { idSchema }
 /** One split of the wallet's key between the server and a device, or a method of recovery. */
 const pairSchema = z.strictObject({
   id: idSchema,
-  gen: z.int().check(z.positive()),
+  gen: generation,
   serverShare: shareSchema,
 })
 const recoveryPairSchema = z.strictObject({
   id: idSchema,
-  gen: z.int().check(z.positive()),
+  gen: generation,
   serverShare: shareSchema,
   holderShare: shareSchema,
 })

@@ -31,13 +31,16 @@ const accountsSchema = z.strictObject({
  */
 export const custodySchema = z.enum(['operator-recoverable', 'user-only'])
 
+/** Generation of a wallet's key, from 1: as large as a column `integer` of Postgres takes. */
+export const generation = z.int().check(z.positive(), z.maximum(2_147_483_647))
+
 /**
  * A wallet as the server knows it: its secret is in `blob`, AES-256-GCM under a key that no party
  * has alone.
  */
 export const walletSchema = z.strictObject({
   id: idSchema,
-  gen: z.int().check(z.positive()),
+  gen: generation,
   blob: base64url(2_048),
   accounts: accountsSchema,
   custody: custodySchema,

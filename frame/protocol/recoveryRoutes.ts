@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   base64url,
   custodySchema,
+  generation,
   idSchema,
   nothing,
   route,
@@ -54,7 +55,7 @@ export const recoveryRoutes = {
     z.strictObject({
       wallet: idSchema,
       id: idSchema,
-      gen: z.int().check(z.positive()),
+      gen: generation,
       method: ownMethodSchema,
       verifier: digestSchema,
       hint: z.optional(hintSchema),
@@ -71,7 +72,7 @@ export const recoveryRoutes = {
     z.strictObject({
       wallet: walletSchema,
       id: idSchema,
-      gen: z.int().check(z.positive()),
+      gen: generation,
       method: ownMethodSchema,
       shares: z.optional(z.strictObject({ server: shareSchema, sealed: sealedShareSchema })),
     }),

@@ -9,7 +9,7 @@ import { loadOnce } from './loadOnce'
 import type { Appearance, Screens, ScreensContext } from './screens/types'
 import { createApi } from './session/createApi'
 import { createIdentity, createMarker } from './session/createIdentity'
-import { createSignIn } from './session/createSignIn'
+import { createSignIn, openTabs } from './session/createSignIn'
 import { createSignInCopy } from './session/createSignInCopy'
 import { type OpenedStore, openStore } from './session/keyStore'
 import { createLocks } from './session/locks'
@@ -60,8 +60,7 @@ function createSite(
     marker: createMarker(scope, () => localStorage),
     withLock,
   })
-  const tabs =
-    'BroadcastChannel' in globalThis ? new BroadcastChannel(`tessera:${scope}`) : undefined
+  const tabs = openTabs(scope)
   const signIn = createSignIn({
     identity,
     tabs,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { publint } from 'publint'
 import ts from 'typescript'
 import { afterAll, expect, inject, test } from 'vitest'
+import { brokenLinks } from '../../scripts/docs/links'
 import { writeFrame } from '../../scripts/frameBuild.mjs'
 import { noticesText } from '../../scripts/notices.mjs'
 import { everything } from '../everything'
@@ -44,12 +45,16 @@ test('it is packed with its licence, notices and site, and is of the version of 
       'dist/main.js',
       'dist/sbom.cdx.json',
       'dist/site/build.json',
+      'docs/frame-server.md',
       'package.json',
     ]),
   )
   expect(
     files.filter(
-      (file) => !/^dist\/|^(LICENSE|README\.md|THIRD_PARTY_NOTICES\.md|package\.json)$/.test(file),
+      (file) =>
+        !/^dist\/|^(LICENSE|README\.md|THIRD_PARTY_NOTICES\.md|docs\/frame-server\.md|package\.json)$/.test(
+          file,
+        ),
     ),
   ).toEqual([])
   expect(manifestOf(installed).version).toBe(manifestOf(root).version)
@@ -63,6 +68,19 @@ test('it is packed with its licence, notices and site, and is of the version of 
     readFileSync(join(installed, 'THIRD_PARTY_NOTICES.md'), 'utf8'),
     'run: npm run build, then npm run notices',
   ).toBe(noticesText(bom))
+})
+
+test('its guide is the one of the repository, and no link in it or in the README is broken', () => {
+  const guide = readFileSync(join(installed, 'docs/frame-server.md'), 'utf8')
+  const headings = (text: string) => text.match(/^#+ .+$/gm)
+  expect(headings(guide)).toEqual(
+    headings(readFileSync(join(root, 'docs/frame-server.md'), 'utf8')),
+  )
+  expect(brokenLinks(installed, 'docs/frame-server.md', guide)).toEqual([])
+  expect(guide).toContain('(`docs/embedded.md` of tessera-kit)')
+  const readme = readFileSync(join(installed, 'README.md'), 'utf8')
+  expect(readme).toContain('](docs/frame-server.md)')
+  expect(brokenLinks(installed, 'README.md', readme)).toEqual([])
 })
 
 test('publint has nothing to say about it', async () => {

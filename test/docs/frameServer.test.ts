@@ -124,3 +124,18 @@ test('it tells every metric, every cause of a failure and every command', () => 
     commands.filter((name) => name !== 'serve' && !readme.includes(`| \`tessera-frame ${name}`)),
   ).toEqual([])
 })
+
+test('the proxy of its example has certificates and limits, and logs no path of a mailed link', () => {
+  const [, nginx = ''] = /```nginx\n([\s\S]*?)```/.exec(told) ?? []
+  for (const directive of ['ssl_certificate ', 'ssl_certificate_key ', 'limit_conn frame ']) {
+    expect(nginx).toContain(directive)
+  }
+  const [, pattern = ''] = /map \$uri \$logged_path \{\s*"~([^"]+)"/.exec(nginx) ?? []
+  const kinds = page('frame/server/login/pages/createLinkPages.ts').split('const KINDS')[1]
+  const paths = [...(kinds ?? '').matchAll(/^ {2}(\w+): \{$/gm)].map(([, path = '']) => path)
+  expect(paths).toEqual(expect.arrayContaining(['device', 'freeze', 'unfreeze', 'undo']))
+  expect(paths.filter((path) => !new RegExp(pattern).test(`/${path}/token`))).toEqual([])
+  const [, format = ''] = /log_format frame '([^']+)'/.exec(nginx) ?? []
+  expect(format).not.toMatch(/\$(request|request_uri|uri|args|http_referer)\b/)
+  expect(format).toContain('$logged_path')
+})

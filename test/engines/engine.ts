@@ -64,9 +64,11 @@ const createSurface = (context: Pick<Page, 'evaluate' | 'evaluateHandle'>): Surf
   },
 })
 
-/** Firefox, over WebDriver BiDi. */
-export async function openFirefox(): Promise<Engine> {
-  const browser = await launchFirefox()
+/** Firefox, over WebDriver BiDi, with these preferences of about:config. */
+export async function openFirefox(
+  preferences?: Readonly<Record<string, boolean | number>>,
+): Promise<Engine> {
+  const browser = await launchFirefox(preferences)
   const page: Page = await browser.newPage()
   const others = async () =>
     (await browser.pages()).filter((other) => other !== page && other.url() !== 'about:blank')

@@ -7,6 +7,11 @@ import { errorName } from './failureCause'
 
 /** An owner that died is followed after it. */
 const LEASE = 30_000
+/**
+ * A lease that ends later than this was taken by a clock that was ahead, and nobody waits for it.
+ * Clocks of instances may differ by half of it.
+ */
+const LATEST = 2 * LEASE
 /** Milliseconds that a job has at the end. */
 const LAST_WAIT = 10_000
 
@@ -45,7 +50,11 @@ export const createLeases = ({
             fence: sql<number>`case when leases.owner = ${owner} and leases.until > ${now} then leases.fence else leases.fence + 1 end`,
           })
           .where(({ eb, or }) =>
-            or([eb('leases.until', '<=', now), eb('leases.owner', '=', owner)]),
+            or([
+              eb('leases.until', '<=', now),
+              eb('leases.until', '>', now + LATEST),
+              eb('leases.owner', '=', owner),
+            ]),
           ),
       )
       .returning('fence')

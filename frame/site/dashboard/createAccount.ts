@@ -12,7 +12,7 @@ import type { Owner } from '../screens/owner/types'
 import { type Api, createApi, RefusedError } from '../session/createApi'
 import { createDeviceShares } from '../session/createDeviceShares'
 import { createIdentity, createMarker, type Identity } from '../session/createIdentity'
-import { createSignIn, type SignIn } from '../session/createSignIn'
+import { createSignIn, openTabs, type SignIn } from '../session/createSignIn'
 import type { openStore } from '../session/keyStore'
 import { createLocks } from '../session/locks'
 import type { Settings } from '../settings'
@@ -46,8 +46,7 @@ export function createAccount(
     marker: createMarker(scope, () => localStorage),
     withLock,
   })
-  const tabs =
-    'BroadcastChannel' in globalThis ? new BroadcastChannel(`tessera:${scope}`) : undefined
+  const tabs = openTabs(scope)
   const start = createWorkerStarter(settings.keys, settings.password)
   const keys = createKeysClient({ start })
   const shares = createDeviceShares({ store, withLock, now: Date.now })

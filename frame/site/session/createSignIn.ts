@@ -6,6 +6,15 @@ export interface TabChannel {
   readonly postMessage: (message: unknown) => void
 }
 
+/** The other tabs of the scope; none where the browser denies the frame its storage, as Firefox. */
+export function openTabs(scope: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(`tessera:${scope}`)
+  } catch {
+    return undefined
+  }
+}
+
 export interface SignInOptions {
   readonly identity: Identity
   /** Absent where the browser has none: then each tab learns it from the server. */

@@ -104,6 +104,15 @@ onBothForRelease((create) => {
     expect(await leases('next').take('late')).toBeUndefined()
   })
 
+  test('a lease of a clock that was hours ahead keeps nobody out; one of a clock seconds ahead does', async () => {
+    const of = (owner: string, ahead: number) =>
+      createLeases({ db: database.db, clock: { now: () => now + ahead }, owner })
+    expect(await of('ahead', 3_600_000).take('ahead')).toBe(1)
+    expect(await leases('next').take('ahead')).toBe(2)
+    expect(await of('seconds', 20_000).take('seconds')).toBe(1)
+    expect(await leases('next').take('seconds')).toBeUndefined()
+  })
+
   test('a job runs at one instance at a time, goes on after it failed, and says when it lost its lease', async () => {
     const lines: string[] = []
     const tools = {

@@ -96,6 +96,16 @@ onBoth((create) => {
         }),
       ],
       [
+        'with a generation that no column takes',
+        'bad_request',
+        (body) => ({
+          ...body,
+          wallet: { ...body.wallet, gen: 2 ** 40 },
+          device: { ...body.device, gen: 2 ** 40 },
+          recovery: body.recovery && { ...body.recovery, gen: 2 ** 40 },
+        }),
+      ],
+      [
         'with a pair of another generation',
         'bad_request',
         (body) => ({ ...body, device: { ...body.device, gen: 1 } }),
