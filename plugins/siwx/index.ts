@@ -107,7 +107,12 @@ function signInByConnecting(
   flow: Lazy<Flow>,
   framed: Set<string>,
 ): void {
+  const noteFramed = ({ manifest }: Connector) => {
+    if (manifest.approval === 'frame') framed.add(manifest.id)
+  }
   ctx.hooks.connectors.tap((connectors) => {
+    // the `connect` hook does not run where a plugin judges requests, this one not without a list
+    connectors.forEach(noteFramed)
     if (!ctx.session.get().active && connectors.some(maySignIn))
       flow.get().then(
         (one) => one.prepare(),
@@ -116,7 +121,7 @@ function signInByConnecting(
     return undefined
   })
   ctx.hooks.connect.tap((connector) => {
-    if (connector.manifest.approval === 'frame') framed.add(connector.manifest.id)
+    noteFramed(connector)
     if (!maySignIn(connector)) return undefined
     return {
       ...connector,
