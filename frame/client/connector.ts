@@ -272,7 +272,7 @@ export function createConnector({
     on: events.on,
     accountTypePreferred: mapped(async (type) => {
       if (!isAccountType(type) || !connection.exists || !cache.isUsed()) return
-      const stored = cache.chain()
+      const stored = cache.chain() as ChainId | undefined
       const chain = stored?.startsWith('eip155:')
         ? stored
         : networks.find(({ namespace }) => namespace === 'eip155')?.id
