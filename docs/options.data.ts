@@ -840,8 +840,19 @@ export const flags: readonly Row[] = [
   },
 ]
 
-/** Constants of the specification's section 9 that exist in the reference and do nothing there. */
+/** Constants and texts of the specification that do nothing in the reference, or differ here. */
 export const droppedConstants: readonly (readonly [what: string, why: string])[] = [
+  ['Image preload 2 s', 'No view waits for pictures: each is drawn when it arrives.'],
+  ['Seven addresses of USDT', 'Return values of transfers are not decoded, so none are needed.'],
+  [
+    '`INIT_SMART_ACCOUNT`, `AWAIT_UPDATE_EMAIL`',
+    'The reference has no use for them, and the kit never sends them.',
+  ],
+  ['View animation 150 ms', 'Views change in 120 ms.'],
+  [
+    'Texts of errors and messages, such as "Authenticating..." and "Signature declined"',
+    'The situations are the same, the words are others. Compare the codes of errors, which never change.',
+  ],
   ['Restricted timezones', 'The list exists in the reference and nothing reads it.'],
   ['Popular swap token list', 'The list exists in the reference and nothing reads it.'],
   [
