@@ -291,7 +291,7 @@ export const options: readonly Row[] = [
     owner: 'siwx',
     ours: 'siweConfig',
     default: '–',
-    note: 'The older form, in place of `verifier`. Both set is an error.',
+    note: "The other kit's form, in place of `verifier`: its switches are honoured, unknown keys refused. Both set is an error.",
   },
   {
     name: 'disableAppend',
@@ -467,7 +467,7 @@ export const options: readonly Row[] = [
     owner: 'siwx',
     ours: 'required',
     default: 'false',
-    note: 'A connection is of use only with a sign-in: the view stays, and cancelling disconnects.',
+    note: 'A connection is of use only with a sign-in: the view stays, and cancelling disconnects. Default `true` with `siweConfig`.',
   },
   {
     name: null,
@@ -489,6 +489,34 @@ export const options: readonly Row[] = [
     ours: 'expires',
     default: 'none',
     note: 'Seconds that the message is valid.',
+  },
+  {
+    name: null,
+    owner: 'siwx',
+    ours: 'notBefore',
+    default: 'none',
+    note: "Seconds from the message's time until it is valid.",
+  },
+  {
+    name: null,
+    owner: 'siwx',
+    ours: 'requestId',
+    default: 'none',
+    note: "The server's own mark of the request.",
+  },
+  {
+    name: null,
+    owner: 'siwx',
+    ours: 'domain',
+    default: "the page's",
+    note: 'The host in the message, and its port if it has one.',
+  },
+  {
+    name: null,
+    owner: 'siwx',
+    ours: 'uri',
+    default: "the page's",
+    note: 'The URI in the message.',
   },
   {
     name: null,
@@ -516,7 +544,7 @@ export const options: readonly Row[] = [
     owner: 'siwx',
     ours: 'scope',
     default: "'account'",
-    note: '`account`: an EVM account that has signed is signed in on every chain. `chain`: on the chain it has signed for.',
+    note: '`account`: an EVM account that has signed is signed in on every chain. `chain`: on the chain it has signed for, the default with `siweConfig`.',
   },
   {
     name: null,
@@ -812,8 +840,19 @@ export const flags: readonly Row[] = [
   },
 ]
 
-/** Constants of the specification's section 9 that exist in the reference and do nothing there. */
+/** Constants and texts of the specification that do nothing in the reference, or differ here. */
 export const droppedConstants: readonly (readonly [what: string, why: string])[] = [
+  ['Image preload 2 s', 'No view waits for pictures: each is drawn when it arrives.'],
+  ['Seven addresses of USDT', 'Return values of transfers are not decoded, so none are needed.'],
+  [
+    '`INIT_SMART_ACCOUNT`, `AWAIT_UPDATE_EMAIL`',
+    'The reference has no use for them, and the kit never sends them.',
+  ],
+  ['View animation 150 ms', 'Views change in 120 ms.'],
+  [
+    'Texts of errors and messages, such as "Authenticating..." and "Signature declined"',
+    'The situations are the same, the words are others. Compare the codes of errors, which never change.',
+  ],
   ['Restricted timezones', 'The list exists in the reference and nothing reads it.'],
   ['Popular swap token list', 'The list exists in the reference and nothing reads it.'],
   [

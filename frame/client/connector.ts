@@ -67,12 +67,20 @@ export interface ConnectorDeps {
   readonly cache: LoginCache
   readonly connection: FrameConnection
   readonly networks: readonly Network[]
+  /** The kind of EVM account that the host or the visitor prefers, if any. */
+  preferredType(): string | undefined
 }
+
+/** Whether the protocol has room for this name of a kind of account. */
+const isAccountType = (type: string | undefined): type is string =>
+  type !== undefined && type.length <= 32
 
 /** The verbs of `ID_AUTH`, and what the frame tells it. */
 export interface FrameConnector extends ConnectorVerbs {
   /** Another account or network, told by the frame. */
   userChanged(user: FrameUser): void
+  /** Tells a frame that is in use which kind of EVM account is preferred. Rejects as requests do. */
+  accountTypePreferred(type: string | undefined): Promise<void>
   /** The frame has signed out by itself. */
   signedOut(): void
 }
@@ -95,11 +103,16 @@ export function createConnector({
   cache,
   connection,
   networks,
+  preferredType,
 }: ConnectorDeps): FrameConnector {
   const events = createEmitter<ConnectorEvents>(() => {})
 
-  const userOf = async (chainId: ChainId, signal?: AbortSignal) =>
-    (await connection.open()).request('GET_USER', { chainId: toChainRef(chainId) }, { signal })
+  const userOf = async (chainId: ChainId, signal?: AbortSignal) => {
+    const type = namespaceOf(chainId) === 'eip155' ? preferredType() : undefined
+    const preferred = isAccountType(type) && { preferredAccountType: type }
+    const channel = await connection.open()
+    return channel.request('GET_USER', { chainId: toChainRef(chainId), ...preferred }, { signal })
+  }
   /**
    * Where only a method of the user's own opens the wallet on this device, the frame asks for it.
    */
@@ -257,6 +270,16 @@ export function createConnector({
         .catch(() => {})
     },
     on: events.on,
+    accountTypePreferred: mapped(async (type) => {
+      if (!isAccountType(type) || !connection.exists || !cache.isUsed()) return
+      const stored = cache.chain() as ChainId | undefined
+      const chain = stored?.startsWith('eip155:')
+        ? stored
+        : networks.find(({ namespace }) => namespace === 'eip155')?.id
+      if (!chain) return
+      await (await connection.open()).request('SET_PREFERRED_ACCOUNT', { type })
+      changed(await userOf(chain), chain)
+    }),
     userChanged: (user) => changed(user, toChainId(user.chainId)),
     signedOut() {
       cache.clear()

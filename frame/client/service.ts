@@ -62,7 +62,19 @@ export async function createFrameService(
     mount: placement.mount,
     onChannel: sync.follow,
   })
-  const verbs = createConnector({ approvals, cache, connection, networks: ctx.networks })
+  const verbs = createConnector({
+    approvals,
+    cache,
+    connection,
+    networks: ctx.networks,
+    preferredType: () => ctx.session.get().preferredAccountTypes?.eip155,
+  })
+  ctx.session.subscribe(({ preferredAccountTypes: now }, { preferredAccountTypes: before }) => {
+    if (now?.eip155 !== before?.eip155)
+      verbs
+        .accountTypePreferred(now?.eip155)
+        .catch((error) => ctx.debug('the frame did not take the kind of account', error))
+  })
   ctx.on('request:settled', ({ call }) => approvals.cancel(call.id))
   ctx.signal.addEventListener('abort', () => {
     approvals.end()

@@ -81,6 +81,7 @@ export function createSignIn({
     ),
     confirmCode: asking(async (code) => void (await request('CONNECT_OTP', { otp: code }))),
     updateEmail: asking(async (email) => {
+      cache.checkCode()
       const channel = await connection.open()
       const ask = (signal?: AbortSignal) =>
         channel.request(

@@ -48,7 +48,7 @@ export const alertTable = {
   },
   'frame-load-failed': {
     short: 'Network Error - Could not load embedded wallet',
-    long: "The embedded wallet's frame did not load. Check the connection and the frame-src of the page's Content-Security-Policy. See docs/plugins.md#alerts",
+    long: "The embedded wallet's frame did not load. Check the connection, the frame-src of the page's Content-Security-Policy, and that the frame's server has the page's origin in its origins. See docs/plugins.md#alerts",
   },
   'frame-request-timeout': {
     short: 'Embedded Wallet Request Timed Out',
@@ -87,7 +87,7 @@ export function alertOf(error: unknown): AlertCode | undefined {
 
 /**
  * The alert for an error, or undefined: by the name in its code (any owner may define
- * `…/project-id-missing`), else by a server's message in it or in its chain of causes (at most 8
+ * `…/project-id-missing` or `…/origin-refused`), else by a server's message in it or in its chain of causes (at most 8
  * errors).
  */
 export function alertFor(error: unknown): AlertCode | undefined {
@@ -96,6 +96,7 @@ export function alertFor(error: unknown): AlertCode | undefined {
     if (isKitError(current, 'kernel/network-unknown')) return 'network-not-found'
     const name = isKitError(current) ? (current.code.split('/')[1] ?? '') : ''
     if (Object.hasOwn(alertTable, name)) return name as AlertCode
+    if (name === 'origin-refused') return 'invalid-app-configuration'
     const byMessage = alertOf(current) ?? alertOf(reasonIn(current))
     if (byMessage) return byMessage
     current = read(current, 'cause')

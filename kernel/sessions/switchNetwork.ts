@@ -19,7 +19,13 @@ export async function switchNetwork(services: KitServices, chainId: ChainId): Pr
   const hint = Number(chainId)
     ? `. It is no CAIP-2 id: "${services.api.network().namespace}:${chainId}"`
     : ''
-  if (!network) throw runError('network-unknown', { network: chainId, hint })
+  if (!network) {
+    services.extras.get().then(
+      ({ alerts }) => alerts.raise('network-not-found'),
+      () => {},
+    )
+    throw runError('network-unknown', { network: chainId, hint })
+  }
   // in the caller's own task where they are loaded: the wallet may open a window
   const sessions = services.sessions.now() ?? (await services.sessions.get())
   const { pending } = sessions

@@ -1,6 +1,7 @@
 import {
   type Check,
   func,
+  is,
   list,
   number,
   object,
@@ -21,13 +22,19 @@ const badList = object(
   { expects: 'a list of what is bad' },
 )
 
+/** Of any namespace; with a dot or a space it is a name, which nobody here resolves. */
+const address = is<string>(
+  'an address, such as 0x… on EVM chains: names are not resolved',
+  (value) => typeof value === 'string' && /^[\w:-]{20,128}$/.test(value),
+)
+
 /** Schema of the options. */
 export const optionsCheck = object({
   mode: optional(oneOf('on', 'observe', 'off')),
   scope: optional(oneOf('kit', 'all')),
   rules: optional(list(func('a rule'), 50)),
   lists: optional(list(badList, 20)),
-  book: optional(list(text(128), 1000)),
+  book: optional(list(address, 1000)),
   timeout: optional(number(100, 10_000)),
   onReport: optional(func()),
 }) as unknown as Check<ChecksOptions>

@@ -53,8 +53,9 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
   )
   const needs: readonly Need[] = [
     ...(Array.isArray(sources) ? sources : []).flatMap((source) => source?.needs ?? []),
+    // the schema has the words for what is no URL
     ...(Array.isArray(lists) ? lists : []).flatMap((each): Need[] =>
-      typeof each === 'string' ? [`network:${originOf(each)}`] : [],
+      typeof each === 'string' && originOf(each) ? [`network:${originOf(each)}`] : [],
     ),
   ]
   return {

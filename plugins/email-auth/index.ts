@@ -1,6 +1,15 @@
-import { embedded } from '../../frame/client/index'
+import { embedded, optionsCheck } from '../../frame/client/index'
 import { definePlugin, type PluginContext, type ViewEntry } from '../../kernel/index'
-import { bool, lazy, number, object, oneOf, optional, text } from '../../kernel/plugins/toolkit'
+import {
+  bool,
+  lazy,
+  number,
+  object,
+  oneOf,
+  optional,
+  safeParse,
+  text,
+} from '../../kernel/plugins/toolkit'
 import type { EmailAuthApi, EmailAuthOptions, EmailAuthState } from './types'
 
 declare module 'tessera-kit' {
@@ -38,7 +47,9 @@ const stored = object({
  * server before the visitor reaches the email field, unless a sign-in is stored.
  */
 export const emailAuth = definePlugin('email-auth', (options: EmailAuthOptions) => ({
-  includes: [embedded(options)],
+  // else the embedded wallet's name would be in an error about an option of this one
+  includes: safeParse(optionsCheck, options) ? [embedded(options)] : [],
+  options: optionsCheck,
   needs: ['views', 'connectors', 'sessions'],
   // a browser of a phone may load the page anew while the visitor reads the mail
   state: {

@@ -7,7 +7,7 @@ import {
 } from '../../kernel/index'
 import { type Lazy, lazy, systemClock } from '../../kernel/plugins/toolkit'
 import type { Flow } from './flow/createFlow'
-import { optionsCheck } from './options'
+import { optionsCheck, withSiweConfig } from './options'
 import type { SignInState, SiwxApi, SiwxOptions, SiwxState } from './types'
 
 declare module 'tessera-kit' {
@@ -33,7 +33,7 @@ const signedIn: SlotEntry = { slot: 'account.header', load: async () => (await v
  * visitor who connects is asked to sign a message, which the `verifier`'s server checks. Throws
  * `kernel/bad-options` without a verifier.
  */
-export const siwx = definePlugin('siwx', (options: SiwxOptions) => {
+export const siwx = definePlugin('siwx', (given: SiwxOptions) => {
   // the view's rule is part of the description, what it depends on is of one start
   let held = (): boolean => false
   return {
@@ -51,6 +51,7 @@ export const siwx = definePlugin('siwx', (options: SiwxOptions) => {
     slots: [signedIn],
     messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
     setup(ctx): SiwxApi {
+      const options = withSiweConfig(given)
       const framed = new Set<string>()
       const flow = lazy(async (): Promise<Flow> => {
         const { createFlow } = await import('./flow/createFlow')
@@ -71,9 +72,11 @@ export const siwx = definePlugin('siwx', (options: SiwxOptions) => {
             (error) => ctx.debug('the code for signing in could not be loaded', error),
           )
       }
-      if (options.oneClick !== false) signInByConnecting(ctx, flow, framed)
-      ctx.session.subscribe(follow)
-      follow(ctx.session.get(), { namespaces: {} })
+      if (options.siweConfig?.enabled !== false) {
+        if (options.oneClick !== false) signInByConnecting(ctx, flow, framed)
+        ctx.session.subscribe(follow)
+        follow(ctx.session.get(), { namespaces: {} })
+      }
       return {
         isSignedIn: () => flow.now()?.isSignedIn() ?? false,
         open: () => void flow.get().then((one) => one.open()),
@@ -104,7 +107,12 @@ function signInByConnecting(
   flow: Lazy<Flow>,
   framed: Set<string>,
 ): void {
+  const noteFramed = ({ manifest }: Connector) => {
+    if (manifest.approval === 'frame') framed.add(manifest.id)
+  }
   ctx.hooks.connectors.tap((connectors) => {
+    // the `connect` hook does not run where a plugin judges requests, this one not without a list
+    connectors.forEach(noteFramed)
     if (!ctx.session.get().active && connectors.some(maySignIn))
       flow.get().then(
         (one) => one.prepare(),
@@ -113,7 +121,7 @@ function signInByConnecting(
     return undefined
   })
   ctx.hooks.connect.tap((connector) => {
-    if (connector.manifest.approval === 'frame') framed.add(connector.manifest.id)
+    noteFramed(connector)
     if (!maySignIn(connector)) return undefined
     return {
       ...connector,
@@ -130,10 +138,13 @@ function signInByConnecting(
 export type { SignInFields } from '../shared/sign-in-message/format'
 export { createSignInMessage, parseSignInMessage } from '../shared/sign-in-message/message'
 export type {
+  ServerNonce,
   SignedMessage,
   SignInState,
   SignInVerifier,
   SiweConfig,
+  SiweMessageArgs,
+  SiweMessageParams,
   SiwxApi,
   SiwxOptions,
   SiwxState,

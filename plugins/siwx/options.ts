@@ -23,14 +23,35 @@ const verifier = object(
   { nonce: func(), verify: func(), session: optional(func()), signOut: optional(func()) },
   { open: true },
 )
-const siweConfig = object(
+const siweConfig = object({
+  getNonce: func(),
+  verifyMessage: func(),
+  getSession: func(),
+  signOut: func(),
+  onSignIn: optional(func()),
+  onSignOut: optional(func()),
+  getMessageParams: optional(func()),
+  createMessage: optional(func()),
+  enabled: optional(bool),
+  required: optional(bool),
+  signOutOnDisconnect: optional(bool),
+  signOutOnAccountChange: optional(bool),
+  signOutOnNetworkChange: optional(bool),
+  nonceRefetchIntervalMs: optional(number(1)),
+  // known, so that no other key is suggested for it
+  sessionRefetchIntervalMs: is<undefined>(
+    'undefined: the session is read when the page is shown again',
+    (value) => value === undefined,
+  ),
+})
+
+/** Schema of a nonce as a verifier returns it. What its fields hold, the message's rules say. */
+export const nonceCheck = object(
   {
-    getNonce: func(),
-    verifyMessage: func(),
-    getSession: func(),
-    signOut: func(),
-    onSignIn: optional(func()),
-    onSignOut: optional(func()),
+    nonce: text(),
+    // the range of a Date
+    time: optional(number(0, 8.64e15)),
+    fields: optional(object({}, { open: true })),
   },
   { open: true },
 )
@@ -49,6 +70,10 @@ const fields = object({
   statement: optional(line),
   resources: optional(list(text(), 100)),
   expires: optional(number(1)),
+  notBefore: optional(number()),
+  requestId: optional(line),
+  domain: optional(line),
+  uri: optional(line),
   oneClick: optional(bool),
   onChange: optional(func()),
   scope: optional(oneOf('account', 'chain')),
@@ -74,3 +99,15 @@ export const optionsCheck = {
     },
   },
 } as unknown as Check<SiwxOptions>
+
+/** The options of the plugin with what a `siweConfig` says of them. */
+export const withSiweConfig = (options: SiwxOptions): SiwxOptions => {
+  const { siweConfig } = options
+  return siweConfig
+    ? {
+        ...options,
+        required: options.required ?? siweConfig.required ?? true,
+        scope: options.scope ?? (siweConfig.signOutOnNetworkChange === false ? 'account' : 'chain'),
+      }
+    : options
+}

@@ -1,101 +1,46 @@
-import { createKit, type Plugin } from 'tessera-kit'
-import { activity, blockscoutHistory, chainHistory, hostedHistory } from 'tessera-kit/activity'
-import {
-  blockscout,
-  data,
-  hostedBalances,
-  hostedPrices,
-  ownedNfts,
-  uniswapPrices,
-} from 'tessera-kit/data'
-import { devtools } from 'tessera-kit/devtools'
-import { emailAuth } from 'tessera-kit/email-auth'
-import { embedded } from 'tessera-kit/embedded'
-import { injected } from 'tessera-kit/injected'
-import { ens, names } from 'tessera-kit/names'
-import { mainnet } from 'tessera-kit/networks'
-import { siwx } from 'tessera-kit/siwx'
-import { ui } from 'tessera-kit/ui'
-import { walletConnect } from 'tessera-kit/walletconnect'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKit } from '../../kernel/index'
+import { defineEip155 } from '../../kernel/networks/index'
+import { checks } from '../../plugins/checks'
+import { data } from '../../plugins/data'
+import { ownedNfts } from '../../plugins/data/sources/ownedNfts'
+import { emailAuth } from '../../plugins/email-auth'
+import { names } from '../../plugins/names'
+import { ens } from '../../plugins/names/ens'
 
-/** What a host without types may give as options. */
-const wrong: readonly (readonly [string, unknown])[] = [
-  ['null', null],
-  ['a text', 'text'],
-  ['a number', 7],
-  ['a list', []],
-  ['true', true],
-]
+const one = defineEip155({ id: 1, name: 'One', rpcUrls: ['http://127.0.0.1:9'] })
 
-const refusal = (act: () => unknown) => {
-  try {
-    act()
-  } catch (error) {
-    return error
-  }
-  return undefined
-}
-const refused = (problem: unknown) =>
-  expect.objectContaining({ code: 'kernel/bad-options', audience: 'developer', message: problem })
-
-describe.each<readonly [string, unknown, RegExp]>([
-  ['ui', ui, /ui\(options\): expected an object/],
-  ['injected', injected, /injected\(options\): expected an object/],
-  ['walletConnect', walletConnect, /walletconnect\(options\): expected an object/],
-  ['emailAuth', emailAuth, /embedded\(options\): expected an object/],
-  ['embedded', embedded, /embedded\(options\): expected an object/],
-  ['siwx', siwx, /siwx\(options\): expected an object/],
-  ['data', data, /data\(options\): expected an object/],
-  ['activity', activity, /activity\(options\): expected an object/],
-  ['names', names, /names\(options\): expected an object/],
-  ['devtools', devtools, /devtools\(options\): expected an object/],
-])('plugin %s', (_, factory, problem) => {
-  test.each(wrong)(
-    'given %s as options it is refused by createKit, which names it',
-    (_name, value) => {
-      const plugin = (factory as (value: unknown) => Plugin)(value)
-      expect(refusal(() => createKit([plugin], { networks: [mainnet] }))).toEqual(
-        refused(expect.stringMatching(problem)),
-      )
-    },
-  )
-})
-
-describe.each<readonly [string, unknown, RegExp]>([
-  ['blockscout', blockscout, /blockscout\.urls: expected a URL for each chain/],
-  ['hostedBalances', hostedBalances, /hostedBalances\.projectId: expected a text/],
-  ['hostedPrices', hostedPrices, /hostedPrices\.projectId: expected a text/],
-  ['uniswapPrices', uniswapPrices, /uniswapPrices\.chains: expected a deployment for each chain/],
+test.each<[string, () => unknown, string]>([
   [
-    'blockscoutHistory',
-    blockscoutHistory,
-    /blockscoutHistory\.urls: expected a URL for each chain/,
-  ],
-  ['chainHistory', chainHistory, /chainHistory: expected/],
-  ['hostedHistory', hostedHistory, /hostedHistory\.projectId: expected a text/],
-])('%s', (_, make, problem) => {
-  test.each(wrong)('given %s as options it throws at once', (_name, value) => {
-    expect(refusal(() => (make as (value: unknown) => unknown)(value))).toEqual(
-      refused(expect.stringMatching(problem)),
-    )
-  })
-})
-
-test.each<readonly [string, (value: never) => Plugin, RegExp]>([
-  [
-    'ens',
-    (value) => names({ sources: [ens(value)] }),
-    /names\(options\)\.sources\[0\]: expected a source/,
+    'a token list without an origin',
+    () => data({ lists: ['/tokens.json'] }),
+    'data(options).lists[0]: expected a URL starting with https:// or http://',
   ],
   [
-    'ownedNfts',
-    (value) => data({ sources: [ownedNfts(value)] }),
-    /data\(options\)\.sources\[0\]: expected a source/,
+    'no address of the frame',
+    () => emailAuth({} as never),
+    'email-auth(options).url: expected an https URL',
   ],
-])('%s, given what is no object, is no source of its plugin, which says so', (_, make, problem) => {
-  for (const [, value] of wrong)
-    expect(refusal(() => createKit([make(value as never)], { networks: [mainnet] }))).toEqual(
-      refused(expect.stringMatching(problem)),
-    )
+  [
+    'an address of the frame without encryption',
+    () => emailAuth({ url: 'http://wallet.example' }),
+    'email-auth(options).url: expected an https URL',
+  ],
+  [
+    'a name in the book',
+    () => checks({ book: ['vitalik.eth'] }),
+    'checks(options).book[0]: expected an address, such as 0x… on EVM chains: names are not',
+  ],
+  [
+    'a number in place of a CAIP-2 id',
+    () => names({ sources: [ens({ chainId: 1 as never })] }),
+    'ens({ chainId }): expected a CAIP-2 id, such as "eip155:1"',
+  ],
+  [
+    'collections by numbers',
+    () => data({ sources: [ownedNfts({ contracts: { 1: [] } as never })] }),
+    'ownedNfts({ contracts }): "1" is no CAIP-2 id, such as "eip155:1"',
+  ],
+])('%s is refused, and the option is named', (_, make, words) => {
+  expect(() => createKit([make() as never], { networks: [one] })).toThrow(words)
 })

@@ -43,7 +43,17 @@ const message = is<string>(
   (value) => value === '' || isBase58(value, Math.ceil(maxMessageBytes * 1.38)),
 )
 const count = number(0, Number.MAX_SAFE_INTEGER)
-const commitment = oneOf('processed', 'confirmed', 'finalized')
+// the last five are older names, which nodes still accept
+const commitment = oneOf(
+  'processed',
+  'confirmed',
+  'finalized',
+  'recent',
+  'single',
+  'singleGossip',
+  'root',
+  'max',
+)
 const settings = optional(
   object({ commitment: optional(commitment), minContextSlot: optional(count) }, { open: true }),
 )

@@ -1,5 +1,5 @@
 import type { ChainId } from '../../../kernel/index'
-import { isRecord } from '../../../kernel/plugins/toolkit'
+import { isChainId, isRecord, kernelError } from '../../../kernel/plugins/toolkit'
 import { originOf } from '../../../lib/plain-text/originOf'
 import type { NameSource } from '../types'
 
@@ -37,7 +37,7 @@ export interface EnsOptions {
  * Names of ENS, for accounts on EVM chains (ENSIP-1, ENSIP-11, ENSIP-19), as far as they have
  * records there: those whose ids are below 2³¹. A chain asks for its own record of a name: that of
  * Ethereum is not taken for it. Nobody is asked but who answers the kit's reads, and the `gateways`
- * that the host names.
+ * that the host names. Throws `kernel/bad-options` for a `chainId` that is no CAIP-2 id.
  */
 export const ens = (options: EnsOptions = {}): NameSource => {
   // the schema of the plugin has the words for what is no source
@@ -48,6 +48,10 @@ export const ens = (options: EnsOptions = {}): NameSource => {
     avatars = false,
     gateways = [],
   } = options as EnsOptions
+  if (!isChainId(chainId))
+    throw kernelError('bad-options', {
+      problems: [`ens({ chainId }): expected a CAIP-2 id, such as "eip155:${chainId}"`],
+    })
   const place = { chainId, address: universalResolver, gateways: gateways.map(originOf) }
   return {
     id: 'ens',

@@ -6,6 +6,7 @@ import type { SignedMessage, SignInState, SiwxOptions, SiwxState } from '../type
 import { type CurrentAccount, isAmong } from './account'
 import type { FreshNonce, Nonces } from './nonces'
 import type { CheckedVerifier } from './server'
+import { writeSiweMessage } from './siweConfig'
 import { requestOf } from './text'
 
 /** Attempts to sign in, one at a time. */
@@ -22,7 +23,7 @@ export interface Attempts {
   check(account: CurrentAccount, signed: readonly SignedMessage[]): Promise<SignInState>
   /** The text that is signed, or will be for this account. */
   message(account: CurrentAccount | undefined): string | undefined
-  /** Why the last one for the account in front failed. */
+  /** Why the last one for the account in front failed, or no nonce could be fetched for one. */
   failure(): unknown
   isRunning(): boolean
   /** Whether one is under way that no view shows. */
@@ -78,15 +79,14 @@ export function createAttempts({
    */
   const messageFor = ({ chainId, address, id }: CurrentAccount, fresh: FreshNonce): string => {
     const key = `${id} ${fresh.nonce}`
-    if (written?.key !== key)
+    if (written?.key !== key) {
+      const fields = { ...requestOf(options, fresh), accountAddress: address, chainId }
+      const write = options.siweConfig?.createMessage
       written = {
         key,
-        text: createSignInMessage({
-          ...requestOf(options, fresh),
-          accountAddress: address,
-          chainId,
-        }),
+        text: write ? writeSiweMessage(write, fields) : createSignInMessage(fields),
       }
+    }
     return written.text
   }
 
@@ -184,7 +184,7 @@ export function createAttempts({
         return undefined
       }
     },
-    failure: () => failure,
+    failure: () => failure ?? nonces.failure(),
     isRunning: () => attempt !== undefined,
     isQuiet: () => attempt?.isQuiet === true,
     show() {

@@ -24,7 +24,7 @@ import { createEndedSessions } from './endedSessions'
 import { createNonces } from './nonces'
 import { createOneClick, type SignedAtConnect } from './oneClick'
 import { checkedVerifier } from './server'
-import { siweVerifier } from './siweConfig'
+import { countsFor, endsOnChange, siweVerifier } from './siweConfig'
 
 /** Milliseconds that a sign-in made while connecting is checked for before the view says so. */
 const quietMs = 700
@@ -73,10 +73,12 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
 
   /** Whether a network is one that is signed in on. */
   const isAsked = ({ id, namespace }: Network) =>
-    (!chains || chains.includes(id)) && (!siweConfig || namespace === 'eip155')
+    (!chains || chains.includes(id)) &&
+    (!siweConfig || (siweConfig.enabled !== false && namespace === 'eip155'))
   const signsIn = ({ network }: CurrentAccount) => network !== undefined && isAsked(network)
   const front = () => currentAccount(session.get(), networks)
-  const isIn = (account: CurrentAccount) => isAmong(state.get().accounts, account, scope)
+  const isIn = (account: CurrentAccount) =>
+    state.get().accounts.some((id) => isAmong([id], countsFor(siweConfig, account, id), scope))
   const connectionOf = ({ connectorId, address }: CurrentAccount) => `${connectorId} ${address}`
   /** Counts what the visitor did: an answer of the server that was asked for before is old. */
   let changes = 0
@@ -107,6 +109,7 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
     clock,
     signal,
     changed: () => state.set((now) => ({ ...now })),
+    freshMs: siweConfig?.nonceRefetchIntervalMs,
   })
   const attempts = createAttempts({
     ctx,
@@ -204,6 +207,8 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
       atConnect = undefined
       if (account?.id !== previous?.id) attempts.forget()
       endSignIns(now, before)
+      if (siweConfig && account && previous && endsOnChange(siweConfig, account, previous))
+        endSession()
       if (!account) return endedSessions.isPaused() ? undefined : declined.clear()
       if (account.id === previous?.id) return
       // texts for another account are not sent
@@ -224,10 +229,12 @@ export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
   /** Where a connection has ended, so has the reason to be signed in. */
   const endSignIns = (now: SessionState, before: SessionState) => {
     const ended = endedSessions.after(now, before, state.get().accounts)
+    if (siweConfig?.signOutOnDisconnect === false) return
     // where no connection is left, the server is told also where this page knows of no session
-    for (const id of ended === 'all' ? [undefined] : ended)
-      void flow.signOut(id).catch((error) => ctx.debug('signing out on the server failed', error))
+    for (const id of ended === 'all' ? [undefined] : ended) endSession(id)
   }
+  const endSession = (id?: string) =>
+    void flow.signOut(id).catch((error) => ctx.debug('signing out on the server failed', error))
 
   /**
    * Opens the view for an account that has not signed in: always where it is required, else once

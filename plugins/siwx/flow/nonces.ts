@@ -1,19 +1,23 @@
 import type { Clock } from '../../../kernel/index'
+import type { ServerNonce } from '../types'
 
 /** Milliseconds that a fetched nonce is kept for; servers keep theirs ten minutes. */
-const freshMs = 5 * 60_000
+const defaultFreshMs = 5 * 60_000
 
-/** A nonce, and when it was asked for: the time that its message was issued at. */
-export interface FreshNonce {
-  readonly nonce: string
-  /** Milliseconds since 1970. */
+/** A nonce with the time that its message was issued at. */
+export interface FreshNonce extends ServerNonce {
+  /** The server's time, else when the nonce was requested. Milliseconds since 1970. */
+  readonly time: number
+  /** When it was requested, by the visitor's clock. Milliseconds since 1970. */
   readonly since: number
 }
 
 /** One nonce, fetched ahead and used once. */
 export interface Nonces {
-  /** Starts to fetch one, unless one is there or under way. A failure is told by `take`. */
+  /** Starts to fetch one, unless one is there or under way. */
   prepare(): void
+  /** Why the last one could not be fetched; undefined from the next try on. */
+  failure(): unknown
   /** The nonce if it is there. */
   ready(): FreshNonce | undefined
   /**
@@ -25,15 +29,24 @@ export interface Nonces {
 
 /** Deps of {@link createNonces}. */
 export interface NoncesDeps {
-  fetchNonce(): Promise<string>
+  fetchNonce(): Promise<ServerNonce>
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** One has arrived, or was dropped after five minutes. */
+  /** One has arrived, could not be fetched, or was dropped after `freshMs`. */
   changed(): void
+  /** Milliseconds that a fetched nonce is kept for. Default: five minutes. */
+  readonly freshMs?: number | undefined
 }
 
 /** Keeps one nonce ahead, so that the wallet can be asked inside the visitor's click. */
-export function createNonces({ fetchNonce, clock, signal, changed }: NoncesDeps): Nonces {
+export function createNonces({
+  fetchNonce,
+  clock,
+  signal,
+  changed,
+  freshMs = defaultFreshMs,
+}: NoncesDeps): Nonces {
+  let failure: unknown
   let ahead: { readonly promise: Promise<FreshNonce>; value?: FreshNonce } | undefined
   let timer: unknown
   const drop = () => {
@@ -42,7 +55,8 @@ export function createNonces({ fetchNonce, clock, signal, changed }: NoncesDeps)
   }
   const start = () => {
     const since = clock.now()
-    const promise = fetchNonce().then((nonce) => ({ nonce, since }))
+    failure = undefined
+    const promise = fetchNonce().then((given) => ({ ...given, time: given.time ?? since, since }))
     const entry: NonNullable<typeof ahead> = { promise }
     ahead = entry
     promise.then(
@@ -55,8 +69,11 @@ export function createNonces({ fetchNonce, clock, signal, changed }: NoncesDeps)
         }, freshMs)
         changed()
       },
-      () => {
+      (error) => {
         if (ahead === entry) drop()
+        if (signal.aborted) return
+        failure = error
+        changed()
       },
     )
     return entry
@@ -68,6 +85,7 @@ export function createNonces({ fetchNonce, clock, signal, changed }: NoncesDeps)
       if (ahead?.value && clock.now() - ahead.value.since >= freshMs) drop()
       if (!ahead) start()
     },
+    failure: () => failure,
     ready: () => ahead?.value,
     take() {
       const { promise } = ahead ?? start()

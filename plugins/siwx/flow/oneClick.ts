@@ -76,6 +76,8 @@ export const createOneClick =
       !first ||
       !own.every(isAsked) ||
       isConnected(connectorId) ||
+      // wallets write the text themselves
+      options.siweConfig?.createMessage ||
       (namespace !== 'eip155' && recapOf(options.resources))
     )
       return connector.connect(input)

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../kernel/index'
 import { safeParse, withTimeout } from '../../../kernel/plugins/toolkit'
 import { siwxError } from '../errors'
-import { stateCheck } from '../options'
-import type { SignedMessage, SignInState, SignInVerifier } from '../types'
+import { nonceCheck, stateCheck } from '../options'
+import type { ServerNonce, SignedMessage, SignInState, SignInVerifier } from '../types'
 
 /** Milliseconds that signing out on the server may take; here it is done at once. */
 const signOutMs = 3_000
@@ -14,7 +14,7 @@ const serverMs = 30_000
  * Each rejects with its error, or `siwx/unavailable`.
  */
 export interface CheckedVerifier {
-  nonce(): Promise<string>
+  nonce(): Promise<ServerNonce>
   verify(signed: readonly SignedMessage[]): Promise<SignInState>
   /** Who is signed in; undefined where the verifier does not tell. */
   session(): Promise<SignInState | undefined>
@@ -40,7 +40,12 @@ export function checkedVerifier(
    */
   let leaving: Promise<unknown> = Promise.resolve()
   return {
-    nonce: async () => within(verifier.nonce(signal)),
+    async nonce() {
+      const answer = await within(verifier.nonce(signal))
+      const checked = safeParse(nonceCheck, typeof answer === 'string' ? { nonce: answer } : answer)
+      if (!checked) throw siwxError('unavailable')
+      return checked as ServerNonce
+    },
     async verify(signed) {
       await leaving
       return read(await within(verifier.verify(signed, signal)))

@@ -5,26 +5,42 @@ import { decodeRecap, grants, recapOf } from '../../shared/sign-in-message/recap
 import type { SiwxOptions } from '../types'
 import type { FreshNonce } from './nonces'
 
-/** What this page asks a visitor to sign, apart from the account and its chain. */
+type TextOptions = Pick<
+  SiwxOptions,
+  'statement' | 'resources' | 'expires' | 'notBefore' | 'requestId' | 'domain' | 'uri'
+>
+
+/**
+ * What this page asks a visitor to sign, apart from the account and its chain. Times are counted
+ * from that of the nonce.
+ */
 export function requestOf(
-  { statement, resources, expires }: Pick<SiwxOptions, 'statement' | 'resources' | 'expires'>,
-  { nonce, since: issuedAt }: FreshNonce,
+  { expires, notBefore, domain, uri, statement, resources, requestId }: TextOptions,
+  { nonce, time, fields }: FreshNonce,
 ): SignInRequest & { readonly issuedAt: string } {
   const { host, origin } = location
   // a path may have characters that no URI has
   const pathname = location.pathname.replace(/[^\w.~!$&'()*+,;=:@%/-]/g, encodeURIComponent)
-  return {
+  const after = (seconds: number | undefined) =>
+    seconds === undefined ? undefined : new Date(time + seconds * 1000).toISOString()
+  const all = {
     domain: host,
     uri: origin + pathname,
+    issuedAt: new Date(time).toISOString(),
+    expirationTime: after(expires),
+    notBefore: after(notBefore),
+    ...set({ domain, uri, statement, resources, requestId }),
+    ...set(fields),
     nonce,
-    issuedAt: new Date(issuedAt).toISOString(),
-    ...(statement !== undefined && { statement }),
-    ...(resources && { resources }),
-    ...(expires !== undefined && {
-      expirationTime: new Date(issuedAt + expires * 1000).toISOString(),
-    }),
   }
+  return set(all) as SignInRequest & { readonly issuedAt: string }
 }
+
+/** The fields that have a value. */
+const set = <T extends object>(fields: T | undefined): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(fields ?? {}).filter(([, value]) => value !== undefined),
+  ) as Partial<T>
 
 const asIs = [
   'domain',

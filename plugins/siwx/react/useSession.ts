@@ -81,12 +81,14 @@ export function useSession({ initial }: UseSessionInput = {}): UseSession {
   const { accounts, user } = known ?? nobody
   const account = useKitState(inFront)
   // what a kit of before its start depends on is in its options, which nobody reads then
-  const scope = isAsked && kit.started ? apiOf(kit).scope : 'account'
+  const api = isAsked && kit.started ? apiOf(kit) : undefined
   return {
     status: known === undefined ? 'unknown' : accounts.length ? 'signed-in' : 'signed-out',
     accounts,
     user,
-    isSignedIn: account !== undefined && isAmong(accounts, account, scope),
+    isSignedIn:
+      account !== undefined &&
+      (isAmong(accounts, account, api?.scope ?? 'account') || api?.isSignedIn() === true),
     signOut: async (account) => (await run(account)) ?? false,
     pending: state.status === 'pending',
     error: state.error,

@@ -8,7 +8,7 @@ import type { VerifiedSignIn } from './verifySignIn'
 
 /** Plain `Request → Response` handlers, for any server that has them. */
 export interface SiwxHandlers {
-  /** `POST`: a nonce, `{ nonce }`. */
+  /** `POST`: a nonce and the server's time in milliseconds since 1970, `{ nonce, time }`. */
   nonce(request: Request): Promise<Response>
   /**
    * `POST { signatures: [{ message, signature }] }`: verifies them, and sets the cookie of a new
@@ -90,8 +90,9 @@ export function siwxHandlers(options: SiwxHandlersOptions): SiwxHandlers {
   const handlers: SiwxHandlers = {
     nonce: changing(async () => {
       const nonce = toHexDigits(crypto.getRandomValues(new Uint8Array(16)))
-      await store.set(nonceKey(nonce), given, now() + nonceSeconds * 1000)
-      return json({ nonce })
+      const time = now()
+      await store.set(nonceKey(nonce), given, time + nonceSeconds * 1000)
+      return json({ nonce, time })
     }),
     verify: changing(async (request, origin) => {
       const attempts = readAttempts(await readBody(request))

@@ -38,19 +38,21 @@ export function authJsVerifier({
   read = readName,
 }: AuthJsVerifierOptions = {}): SignInVerifier {
   const call = async (name: string, init: RequestInit) => {
-    const { ok, status, value } = await request(below(path, name), init)
-    if (!ok) throw siwxError('unavailable', undefined, { details: { status } })
-    return value
+    const answer = await request(below(path, name), init)
+    if (!answer.ok)
+      throw siwxError('unavailable', undefined, { details: { status: answer.status } })
+    return answer
   }
   const csrf = async (signal: AbortSignal) => {
-    const value = await call('csrf', { signal })
-    if (isRecord(value) && typeof value.csrfToken === 'string') return value.csrfToken
+    const { time, value } = await call('csrf', { signal })
+    if (isRecord(value) && typeof value.csrfToken === 'string')
+      return { nonce: value.csrfToken, time }
     throw siwxError('unavailable')
   }
   /** Sends a form, as Auth.js reads it; resolves with the address that it would have led to. */
   const post = async (name: string, fields: Record<string, string>, signal: AbortSignal) => {
-    const body = new URLSearchParams({ ...fields, csrfToken: await csrf(signal) })
-    const value = await call(name, {
+    const body = new URLSearchParams({ ...fields, csrfToken: (await csrf(signal)).nonce })
+    const { value } = await call(name, {
       method: 'POST',
       headers: { 'x-auth-return-redirect': '1' },
       body,
@@ -61,7 +63,7 @@ export function authJsVerifier({
     throw siwxError('unavailable')
   }
   const session = async (signal: AbortSignal): Promise<SignInState> => {
-    const now = await call('session', { signal })
+    const { value: now } = await call('session', { signal })
     if (now === null) return { accounts: [] }
     if (!isRecord(now)) throw siwxError('unavailable')
     return read(now)

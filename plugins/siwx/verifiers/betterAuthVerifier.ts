@@ -38,13 +38,13 @@ export function betterAuthVerifier(path = '/api/auth'): SignInVerifier {
   const call = async (name: string, init: RequestInit) => {
     const answer = await request(below(path, name), init)
     if (!answer.ok) throw refusal(answer)
-    return answer.value
+    return answer
   }
   const session = async (signal: AbortSignal): Promise<SignInState> => {
-    const now = await call('get-session', { signal })
+    const { value: now } = await call('get-session', { signal })
     if (now === null) return { accounts: [] }
     if (!isRecord(now) || !isRecord(now.user)) throw siwxError('unavailable')
-    const stored = await call('list-accounts', { signal })
+    const { value: stored } = await call('list-accounts', { signal })
     const own = Array.isArray(stored)
       ? stored.filter((one) => isRecord(one) && one.providerId === 'siwe')
       : []
@@ -56,8 +56,8 @@ export function betterAuthVerifier(path = '/api/auth'): SignInVerifier {
   }
   return {
     async nonce(signal) {
-      const value = await call('siwe/nonce', { ...json({}), signal })
-      if (isRecord(value) && typeof value.nonce === 'string') return value.nonce
+      const { time, value } = await call('siwe/nonce', { ...json({}), signal })
+      if (isRecord(value) && typeof value.nonce === 'string') return { nonce: value.nonce, time }
       throw siwxError('unavailable')
     },
     async verify([signed], signal) {

@@ -1,6 +1,6 @@
 import { isRecord, safeParse } from '../../../kernel/plugins/toolkit'
 import { oneLine, refusalCodes, siwxError } from '../errors'
-import { stateCheck } from '../options'
+import { nonceCheck, stateCheck } from '../options'
 import type { SignedMessage, SignInState, SignInVerifier } from '../types'
 import { below, json, request } from './request'
 
@@ -34,9 +34,10 @@ export function httpVerifier(path = '/auth'): SignInVerifier {
   }
   return {
     async nonce(signal) {
-      const value = await call('nonce', signal, {})
-      if (isRecord(value) && typeof value.nonce === 'string') return value.nonce
-      throw siwxError('unavailable')
+      const given = safeParse(nonceCheck, await call('nonce', signal, {}))
+      if (!given) throw siwxError('unavailable')
+      // what is signed is the page's to say
+      return { nonce: given.nonce, time: given.time }
     },
     verify: async (signed, signal) =>
       stateOf(

@@ -4,6 +4,8 @@ import { siwxError } from '../errors'
 export interface Answer {
   readonly ok: boolean
   readonly status: number
+  /** The server's time, in milliseconds since 1970, if it says so (the header `date`). */
+  readonly time: number | undefined
   /** The body, which was JSON. */
   readonly value: unknown
 }
@@ -23,7 +25,8 @@ export async function request(url: string, init: RequestInit): Promise<Answer> {
       redirect: 'error',
       ...init,
     })
-    return { ok: answer.ok, status: answer.status, value: await answer.json() }
+    const time = Date.parse(answer.headers.get('date') ?? '') || undefined
+    return { ok: answer.ok, status: answer.status, time, value: await answer.json() }
   } catch (cause) {
     throw siwxError('unavailable', undefined, { cause })
   }

@@ -57,6 +57,11 @@ export default defineView(
       const app = kit.options.metadata?.name ?? location.host
       const error = hooks.useOwnState<SiwxState, unknown>(() => api.failure())
       const attempt = hooks.useAction(() => api.signIn())
+      const signIn = async () => {
+        const failed = !(await attempt.run()) && api.failure()
+        // the visitor has closed the modal meanwhile, and waits for nothing
+        if (failed && !isNo(failed) && !kit.getState().modal.open) api.open()
+      }
       const leave = hooks.useAction(async () => {
         api.decline()
         if (api.required && account) await kit.disconnect({ connectorId: account.connectorId })
@@ -135,7 +140,7 @@ export default defineView(
             <P.Button disabled={leave.pending} onClick={() => void leave.run()}>
               {t(api.required ? 'siwx.disconnect' : 'siwx.cancel')}
             </P.Button>
-            <P.Button kind="primary" busy={busy} onClick={() => void attempt.run()}>
+            <P.Button kind="primary" busy={busy} onClick={() => void signIn()}>
               {t(problem ? 'siwx.again' : 'siwx.sign')}
             </P.Button>
           </P.Bar>

@@ -74,7 +74,14 @@ function create(
     cancel: () => {},
     end: () => {},
   }
-  const connector = createConnector({ approvals, cache, connection, networks })
+  const preferred: { type?: string } = {}
+  const connector = createConnector({
+    approvals,
+    cache,
+    connection,
+    networks,
+    preferredType: () => preferred.type,
+  })
   const changes: ConnectorEvents['change'][] = []
   connector.on('change', (change) => changes.push(change))
   const signal = new AbortController().signal
@@ -86,6 +93,7 @@ function create(
     changes,
     connection,
     connector,
+    preferred,
     values,
     pass: (ms: number) => void (now += ms),
     connect: (input: Partial<Parameters<Connector['connect']>[0]> = {}) =>
@@ -359,6 +367,35 @@ describe('sign-in', () => {
       'UPDATE_EMAIL_PRIMARY_OTP',
       'UPDATE_EMAIL_SECONDARY_OTP',
     ])
+  })
+
+  test('a change of the address is refused within 30 s of the last mail', async () => {
+    const { api, asked, pass } = create({ UPDATE_EMAIL: () => rows.UPDATE_EMAIL.answer })
+    await api.updateEmail('new@example.com')
+    expect(await codeOf(api.updateEmail('new@example.com'))).toBe('embedded/too-soon')
+    expect(asked).toHaveLength(1)
+    pass(30_000)
+    await api.updateEmail('new@example.com')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('the preferred kind of account goes to the frame, and what it then has is the account', async () => {
+    const { connect, connector, asked, changes, preferred } = create({
+      ...signedIn,
+      SET_PREFERRED_ACCOUNT: () => ({ type: 'smartAccount', address: evm }),
+    })
+    await connector.accountTypePreferred('smartAccount')
+    expect(asked).toEqual([])
+    preferred.type = 'smartAccount'
+    await connect({ chainId: 'eip155:1' })
+    expect(asked.filter(([name]) => name === 'GET_USER')).toEqual([
+      ['GET_USER', { chainId: 1, preferredAccountType: 'smartAccount' }],
+      ['GET_USER', { chainId: cluster }],
+    ])
+    asked.length = 0
+    await connector.accountTypePreferred('smartAccount')
+    expect(asked.map(([name]) => name)).toEqual(['SET_PREFERRED_ACCOUNT', 'GET_USER'])
+    expect(changes.map(({ namespace }) => namespace)).toEqual(['eip155'])
   })
 
   test('a change of the address shows the frame, in which it is confirmed; a frame of the specification’s protocol has nothing to show', async () => {

@@ -157,3 +157,26 @@ test('every alert has a place in the docs', () => {
   for (const { long } of Object.values(alertTable))
     expect(long).toMatch(/ See docs\/(errors|plugins)\.md#[\w-]+$/)
 })
+
+test.each([false, true])('a switch to an unknown network is an alert; debug: %s', async (debug) => {
+  const kit = createKit([], { networks, storage: 'memory', debug })
+  kits.push(kit)
+  await kit.start()
+  await expect(kit.switchNetwork('eip155:999')).rejects.toMatchObject({
+    code: 'kernel/network-unknown',
+  })
+  await expect
+    .poll(() => kit.getState().alerts)
+    .toEqual([{ code: 'network-not-found', text: debug ? 'Network Not Found' : '' }])
+  expect(vi.mocked(console.error).mock.calls).toEqual([
+    [expect.stringMatching(/^Network Not Found: /)],
+  ])
+})
+
+test('a page that a server refuses stands for the alert about its origin', () => {
+  const refused = defineErrors('other', { 'origin-refused': 'refused', odd: 'odd' })
+  expect([alertFor(refused('origin-refused')), alertFor(refused('odd'))]).toEqual([
+    'invalid-app-configuration',
+    undefined,
+  ])
+})

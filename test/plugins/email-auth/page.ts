@@ -1,6 +1,14 @@
 import { createKit, defineConnector, definePlugin, type KitApi } from 'tessera-kit'
+import { activity } from 'tessera-kit/activity'
+import { checks } from 'tessera-kit/checks'
+import { clearSigning } from 'tessera-kit/clear-signing'
+import { data } from 'tessera-kit/data'
 import { type EmailAuthOptions, emailAuth } from 'tessera-kit/email-auth'
+import { injected } from 'tessera-kit/injected'
+import { names } from 'tessera-kit/names'
 import { bitcoinSignet, fromViem, solanaDevnet } from 'tessera-kit/networks'
+import { receive } from 'tessera-kit/receive'
+import { send } from 'tessera-kit/send'
 import { localVerifier, type SignedMessage, type SiwxOptions, siwx } from 'tessera-kit/siwx'
 import { type UiApi, ui } from 'tessera-kit/ui'
 
@@ -22,6 +30,8 @@ export interface EmailPage {
       readonly locale?: string
       readonly mode?: 'dark' | 'light'
       readonly siwx?: Pick<SiwxOptions, 'oneClick' | 'required'> | undefined
+      /** Beside the plugins that look at requests, and those with entries of their own. */
+      readonly isFull?: boolean
     },
   ): Promise<void>
 }
@@ -84,7 +94,10 @@ const emailPage: EmailPage = {
   async addWallet() {
     await emailPage.kits[0]?.add(otherWallet())
   },
-  async start(options, { id = 'default', locale = 'en', mode = 'dark', siwx: signIn } = {}) {
+  async start(
+    options,
+    { id = 'default', locale = 'en', mode = 'dark', siwx: signIn, isFull } = {},
+  ) {
     const local = localVerifier()
     const verifier: typeof local = {
       ...local,
@@ -92,12 +105,25 @@ const emailPage: EmailPage = {
         emailPage.signed.push(...messages), local.verify(messages, signal)
       ),
     }
-    const kit = createKit([ui(), emailAuth(options), signIn && siwx({ verifier, ...signIn })], {
-      id,
-      locale,
-      networks: [one, solanaDevnet, bitcoinSignet],
-      metadata: { name: 'Example' } as never,
-    })
+    const more = isFull && [
+      checks(),
+      clearSigning(),
+      injected(),
+      data(),
+      activity(),
+      names(),
+      send(),
+      receive(),
+    ]
+    const kit = createKit(
+      [ui(), emailAuth(options), signIn && siwx({ verifier, ...signIn }), more],
+      {
+        id,
+        locale,
+        networks: [one, solanaDevnet, bitcoinSignet],
+        metadata: { name: 'Example' } as never,
+      },
+    )
     emailPage.kits.push(kit as KitApi)
     kit.subscribe(
       ({ router }) => router.history.at(-1)?.view,

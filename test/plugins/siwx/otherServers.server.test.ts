@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SignInVerifier } from '../../../plugins/siwx'
+import type { ServerNonce, SignInVerifier } from '../../../plugins/siwx'
 import { authJsVerifier, betterAuthVerifier } from '../../../plugins/siwx/verifiers'
 import { authJs, authJsServer, betterAuthServer, fetchFrom, guideProvider } from './otherServers'
 import { attempt, ethereum, origin, solana } from './server/people'
@@ -16,7 +16,8 @@ const signed = async (
   more: Parameters<typeof attempt>[2] = {},
   signer = person,
 ) => {
-  const text = await attempt(person, await verifier.nonce(signal), more)
+  const { nonce } = (await verifier.nonce(signal)) as ServerNonce
+  const text = await attempt(person, nonce, more)
   return [
     { message: text.message, signature: await signer.sign(text.message), account: idOf(person) },
   ]
@@ -104,6 +105,18 @@ describe.each([
       })
     }
   })
+})
+
+test.each([
+  ['better-auth', betterAuthVerifier(), { nonce: 'abcdefgh12345678' }],
+  ['Auth.js', authJsVerifier(), { csrfToken: 'abcdefgh12345678' }],
+] as const)("%s: the server's time comes with the nonce", async (_, verifier, body) => {
+  answerWith(() => Response.json(body, { headers: { date: 'Wed, 02 Jan 2030 03:04:05 GMT' } }))
+  expect(await verifier.nonce(signal)).toEqual({
+    nonce: 'abcdefgh12345678',
+    time: Date.UTC(2030, 0, 2, 3, 4, 5),
+  })
+  vi.unstubAllGlobals()
 })
 
 test('better-auth: a nonce is used up by one sign-in, and an account of another namespace is refused before the server is asked', async () => {

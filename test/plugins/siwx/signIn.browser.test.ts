@@ -169,9 +169,10 @@ describe.each([false, true])('required: %s', (required) => {
 
   test('a server that is down: told, and trying again works when it is back', async () => {
     await make({ required })
-    server.down = true
     await connect()
     await shown()
+    // the nonce is there already: what fails is the verification
+    server.down = true
     await button('Sign in').click()
     await page.getByText('The sign-in could not be checked. Try again.').waitFor()
     await settles(asking)
@@ -358,4 +359,63 @@ test('by keyboard alone, and the focus stays in the modal', async () => {
   }
   await page.keyboard.press('Enter')
   await settles(signedIn)
+})
+
+test.each([-3_600_000, 3_600_000])(
+  'a visitor whose clock is off by %i ms signs in with the time of the server',
+  async (off) => {
+    await page.clock.setFixedTime(Date.now() + off)
+    await make({ expires: 300 })
+    await connect()
+    await button('Sign in').click()
+    await settles(signedIn)
+    const issued = Date.parse(/Issued At: (.*)/.exec(await signedText())?.[1] as string)
+    expect(Math.abs(issued - Date.now())).toBeLessThan(60_000)
+  },
+)
+
+test('a server that is down at the start: told before the click', async () => {
+  server.down = true
+  await make({})
+  await connect()
+  await page.getByText('The sign-in could not be checked. Try again.').waitFor()
+  expect(
+    await page.evaluate(() =>
+      window.siwx
+        .wallet()
+        .requests()
+        .map(({ method }) => method),
+    ),
+  ).not.toContain('personal_sign')
+  server.down = false
+  await button('Try again').click()
+  await settles(signedIn)
+})
+
+describe('a sign-in that ends after the modal was closed', () => {
+  const leave = async (behaviour: object) => {
+    await make({})
+    await connect()
+    await shown()
+    await page.evaluate(() => window.siwx.wallet().set({ hang: ['personal_sign'] }))
+    await button('Sign in').click()
+    await settles({ status: 'signing' })
+    await button('Close').click()
+    await settles({ view: null, status: 'signing' })
+    await page.evaluate((given) => window.siwx.wallet().set(given), { hang: false, ...behaviour })
+    await settles({ status: 'idle' })
+  }
+
+  test('shows why it failed', async () => {
+    server.refuses = true
+    await leave({})
+    await settles(asking)
+    await page.getByText('The signature is not valid.').waitFor()
+  })
+
+  test('stays closed if the visitor has declined', async () => {
+    await leave({ reject: ['personal_sign'] })
+    await wait(200)
+    await settles(unsigned)
+  })
 })

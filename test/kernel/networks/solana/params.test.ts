@@ -106,7 +106,7 @@ test.each<[string, unknown, RegExp]>([
   ['solana_signIn', { resources: 'x' }, /params\.resources: expected a list/],
   ['getBalance', { address: alicesAddress }, /params: expected a list/],
   ['getBalance', ['me'], /params\[0\]: expected an address/],
-  ['getBalance', [alicesAddress, { commitment: 'max' }], /params\[1\]\.commitment/],
+  ['getBalance', [alicesAddress, { commitment: 'maximal' }], /params\[1\]\.commitment/],
   ['getMultipleAccounts', [Array(101).fill(alicesAddress)], /params\[0\]: expected at most 100/],
   ['getSignatureStatuses', [['x']], /params\[0\]\[0\]: expected a signature/],
   ['getFeeForMessage', ['*'], /params\[0\]: expected the message/],
@@ -221,3 +221,17 @@ test.each<[string, object | undefined, object]>([
 ])('%s (%#) speaks for its account', (method, params, expected) =>
   expect(callTarget({ method, params: params as never })).toEqual(expected),
 )
+
+test.each([
+  'processed',
+  'confirmed',
+  'finalized',
+  'recent',
+  'single',
+  'singleGossip',
+  'root',
+  'max',
+])('takes the commitment %s', (commitment) => {
+  const params = [alicesAddress, { commitment }]
+  expect(checkParams({ method: 'getBalance', params })).toEqual(params)
+})

@@ -1,6 +1,6 @@
 import { defineErrors } from 'tessera-kit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { httpVerifier } from '../../../../plugins/siwx'
+import { httpVerifier, type ServerNonce } from '../../../../plugins/siwx'
 import { siwxError } from '../../../../plugins/siwx/errors'
 import {
   memoryStore,
@@ -43,7 +43,7 @@ const inPage = async (options: Partial<SiwxHandlersOptions>) => {
     .verify(
       [
         {
-          ...(await attempt(person, await verifier.nonce(signal))),
+          ...(await attempt(person, ((await verifier.nonce(signal)) as ServerNonce).nonce)),
           account: `${person.chainId}:${person.address}`,
         },
       ],
