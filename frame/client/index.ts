@@ -69,5 +69,4 @@ export const embedded = definePlugin('embedded', (options: EmbeddedOptions) => (
   },
 }))
 
-export { optionsCheck } from './options'
 export type { Embedded, EmbeddedApi, EmbeddedOptions, EmbeddedWallet } from './types'

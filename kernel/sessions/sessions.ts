@@ -1,9 +1,8 @@
-import { lazy } from '../async/lazy'
 import { readRecent } from '../connectors/recent'
 import { isKitError, type KitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
 import type { KitServices } from '../kit/services'
-import { sessionChunks } from '../kit/sessionChunks'
+import { lazyTabSync } from '../kit/sessionChunks'
 import { storageOf } from '../storage/scopedStorage'
 import { createChanges } from './active'
 import { createAttempts, createCanonical, createConnect } from './connect'
@@ -85,9 +84,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     removed: (id) => reconnect.wait(id),
   })
   const reconnect: Reconnect = createReconnect(context, walletEvents)
-  const tabs = lazy(async () =>
-    (await sessionChunks.tabs()).createTabSync(context, walletEvents, reconnect.connect),
-  )
+  const tabs = lazyTabSync(context, walletEvents, reconnect.connect)
   const disconnect = createDisconnect(context, walletEvents, reconnect.stopWaiting)
   const { choose, ...changes } = createChanges(context)
 

@@ -1,15 +1,7 @@
-import { embedded, optionsCheck } from '../../frame/client/index'
+import { embedded } from '../../frame/client/index'
+import { optionsCheck } from '../../frame/client/options'
 import { definePlugin, type PluginContext, type ViewEntry } from '../../kernel/index'
-import {
-  bool,
-  lazy,
-  number,
-  object,
-  oneOf,
-  optional,
-  safeParse,
-  text,
-} from '../../kernel/plugins/toolkit'
+import { bool, lazy, number, object, oneOf, optional, text } from '../../kernel/plugins/toolkit'
 import type { EmailAuthApi, EmailAuthOptions, EmailAuthState } from './types'
 
 declare module 'tessera-kit' {
@@ -48,7 +40,7 @@ const stored = object({
  */
 export const emailAuth = definePlugin('email-auth', (options: EmailAuthOptions) => ({
   // else the embedded wallet's name would be in an error about an option of this one
-  includes: safeParse(optionsCheck, options) ? [embedded(options)] : [],
+  includes: 'value' in optionsCheck['~standard'].validate(options) ? [embedded(options)] : [],
   options: optionsCheck,
   needs: ['views', 'connectors', 'sessions'],
   // a browser of a phone may load the page anew while the visitor reads the mail

@@ -80,7 +80,7 @@ const isHooksOf = (own: string, { from, to }: Import) =>
 
 /** Plugins that include another one, and its entry. */
 const INCLUDED: Readonly<Record<string, RegExp>> = {
-  'plugins/email-auth': /^frame\/client\/index(\.ts)?$/,
+  'plugins/email-auth': /^frame\/client\/(index|options)(\.ts)?$/,
   'plugins/activity': /^plugins\/data\/index(\.ts)?$/,
   'plugins/send': /^plugins\/(data|activity|names)\/index(\.ts)?$/,
   'plugins/checks': /^plugins\/data\/index(\.ts)?$/,

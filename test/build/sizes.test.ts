@@ -94,15 +94,15 @@ test('control: a budget one byte too low is named, and so is a figure without on
 
 test('size: the budgets are those that were set, and no row is there for nothing', () => {
   // The opening and connecting together were set to 35,000, a page's start to 14,300. What stands
-  // here for each is a ceiling, so that they grow no further. 150 more since a lock is asked about
-  // again, and the modal is at home among other layers of the page.
+  // here for each is a ceiling, so that they grow no further. 50 more of each since groups of
+  // wallets have the names of other kits, too.
   expect(budgets.hosts).toMatchObject({
-    index: { start: 14_300, open: 23_100, connect: 12_100 },
-    bindings: { start: 18_700, open: 23_150, connect: 12_550 },
+    index: { start: 14_350, open: 23_200, connect: 11_900 },
+    bindings: { start: 18_750, open: 23_250, connect: 12_350 },
     walletconnect: { start: 15_850 },
   })
   const { open, connect } = hosts.index as Steps
-  expect(open.gzip + connect.gzip).toBeLessThanOrEqual(35_150)
+  expect(open.gzip + connect.gzip).toBeLessThanOrEqual(35_050)
   const { ready } = sortHosts(exported)
   expect(Object.keys(budgets.hosts).sort()).toEqual(ready.map(({ name }) => name).sort())
   expect(Object.keys(budgets.entries).sort()).toEqual(entriesOf(exported).sort())
@@ -159,8 +159,11 @@ test('size: a host without walletConnect() fetches nothing of it, from its start
   const speaking = (name: string) => {
     const { start, open, connect } = hosts[name] as Steps
     const assets = join(folder, name, 'assets')
+    // the name of a group of the connect view is an option of ui()
+    const textOf = (file: string) =>
+      readFileSync(join(assets, file), 'utf8').replaceAll(/(["'`])walletConnect\1/g, '')
     return [...start.files, ...open.files, ...connect.files].filter((file) =>
-      /walletconnect/i.test(readFileSync(join(assets, file.name), 'utf8')),
+      /walletconnect/i.test(textOf(file.name)),
     ).length
   }
   expect([speaking('index'), speaking('bindings'), speaking('preact')]).toEqual([0, 0, 0])

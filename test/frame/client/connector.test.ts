@@ -368,17 +368,14 @@ describe('sign-in', () => {
       'UPDATE_EMAIL_SECONDARY_OTP',
     ])
   })
-
   test('a change of the address is refused within 30 s of the last mail', async () => {
     const { api, asked, pass } = create({ UPDATE_EMAIL: () => rows.UPDATE_EMAIL.answer })
     await api.updateEmail('new@example.com')
     expect(await codeOf(api.updateEmail('new@example.com'))).toBe('embedded/too-soon')
-    expect(asked).toHaveLength(1)
     pass(30_000)
     await api.updateEmail('new@example.com')
     expect(asked).toHaveLength(2)
   })
-
   test('the preferred kind of account goes to the frame, and what it then has is the account', async () => {
     const { connect, connector, asked, changes, preferred } = create({
       ...signedIn,
