@@ -20,7 +20,8 @@ async function rows(connectorTypeOrder: UiOptions['connectorTypeOrder']) {
   ends.push(end)
   kit.open()
   const read = () => kit.element().shadowRoot?.textContent ?? ''
-  await expect.poll(read).toContain('All wallets')
+  for (const row of ['All wallets', 'Scan with a wallet app'])
+    await expect.poll(read).toContain(row)
   await expect.poll(read).toContain(wallet.info.name)
   return read().indexOf('Scan with a wallet app') < read().indexOf(wallet.info.name)
 }
