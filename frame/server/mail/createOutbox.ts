@@ -41,27 +41,11 @@ type OutboxServices = Pick<
   'database' | 'keyring' | 'clock' | 'random' | 'log' | 'metrics'
 >
 
-/**
- * Instances' clocks may differ by this much. A time that is later than any that is stored by a clock
- * that is right was stored by one that was ahead, and is not waited for.
- */
-const APART = MINUTE
-
 /** Nobody sends it at the moment. */
 const isFree =
   (now: number) =>
   ({ eb, or }: ExpressionBuilder<Schema, 'outbox'>) =>
-    or([eb('lease', 'is', null), eb('lease', '<', now), eb('lease', '>', now + LEASE + APART)])
-
-/** It is its time. */
-const isDue =
-  (now: number) =>
-  ({ eb, or, and }: ExpressionBuilder<Schema, 'outbox'>) =>
-    or([
-      eb('not_before', '<=', now),
-      eb('not_before', '>', now + Math.max(...NOTICE_WAITS) + APART),
-      and([eb('flow_id', 'is not', null), eb('not_before', '>', now + Math.max(...WAITS) + APART)]),
-    ])
+    or([eb('lease', 'is', null), eb('lease', '<', now)])
 
 /** Tries are left. A notice, which no flow waits for, is deleted once it has none. */
 const isLive = ({ eb, or }: ExpressionBuilder<Schema, 'outbox'>) =>
@@ -81,7 +65,7 @@ const createRows = ({ database: { db }, keyring, clock }: OutboxServices) => ({
     const rows = await db
       .selectFrom('outbox')
       .select('id')
-      .where(isDue(now))
+      .where('not_before', '<=', now)
       .where(isLive)
       .where(isFree(now))
       .orderBy('not_before')
@@ -97,7 +81,7 @@ const createRows = ({ database: { db }, keyring, clock }: OutboxServices) => ({
       .set(({ eb }) => ({ lease: now + LEASE, tries: eb('tries', '+', 1) }))
       .where('id', '=', id)
       .where(isLive)
-      .where(isDue(now))
+      .where('not_before', '<=', now)
       .where(isFree(now))
       .returningAll()
       .executeTakeFirst()

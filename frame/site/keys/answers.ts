@@ -24,8 +24,8 @@ const isBytes =
     value instanceof Uint8Array && value.length === length
 /** What is checked where it is read. */
 export const isAny = (_: unknown): _ is unknown => true
-/** Generation of a wallet's key, from 1. */
-export const isGen = isInteger(1)
+/** Generation of a wallet's key, from 1; as much as the column of the server takes. */
+export const isGen = isInteger(1, 2 ** 31 - 1)
 
 /** 128 bits, base64url. */
 export const isId = isText(22, /^[\w-]{22}$/)

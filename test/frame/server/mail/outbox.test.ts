@@ -51,21 +51,6 @@ onBothForRelease((create) => {
     expect(server.services.metrics.text()).toContain('tessera_frame_mail_server_up 1\n')
   })
 
-  test('a mail whose times a clock that was ahead has left is sent once the clock is right', async () => {
-    const email = newAddress()
-    server.mail.refuse(1)
-    server.time.ahead += 3_600_000
-    await (await createVisitor(server)).ask('/v1/login/email', { email })
-    const { db } = server.services.database
-    const row = () =>
-      db.selectFrom('outbox').select(['id', 'tries', 'lease', 'not_before']).executeTakeFirst()
-    await expect.poll(row).toMatchObject({ tries: 1, lease: null })
-    // of an instance that died with it
-    await db.updateTable('outbox').set({ lease: server.services.clock.now() }).execute()
-    server.time.ahead -= 3_600_000
-    await server.mail.receive(email)
-  })
-
   test('after three tries the user is told that there is no mail', async () => {
     const email = newAddress()
     const visitor = await createVisitor(server)
