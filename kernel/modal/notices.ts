@@ -87,8 +87,8 @@ export function alertOf(error: unknown): AlertCode | undefined {
 
 /**
  * The alert for an error, or undefined: by the name in its code (any owner may define
- * `…/project-id-missing` or `…/origin-refused`), else by a server's message in it or in its chain of causes (at most 8
- * errors).
+ * `…/project-id-missing` or `…/origin-refused`), else by a server's message in it or in its chain
+ * of causes (at most 8 errors).
  */
 export function alertFor(error: unknown): AlertCode | undefined {
   let current: unknown = error

@@ -58,8 +58,8 @@ export interface Facts {
    */
   readonly known: ReadonlyMap<string, 'own' | 'ordinals' | 'book' | 'sent' | 'allowed'>
   /**
-   * Addresses that the account's history says it has paid, in the same spelling: others are compared
-   * with them, and they are not known for it.
+   * Addresses that the account's history says it has paid, in the same spelling: others are
+   * compared with them, and they are not known for it.
    */
   readonly paid?: readonly string[] | undefined
   /** The code at an address, "0x" where there is none. */

@@ -116,8 +116,8 @@ export interface SendApi {
   /**
    * Looks at the chain and says what a transfer costs and whether it can be paid for. Rejects with
    * `send/…`: for an address or asset that cannot be, and for an address where it would be lost for
-   * ever (`send/bad-address`: the zero address, the token's own contract or mint), `send/reverts` where
-   * the token refuses it and `send/recipient-refuses` where the contract that gets coins does,
+   * ever (`send/bad-address`: the zero address, the token's own contract or mint), `send/reverts`
+   * where the token refuses it and `send/recipient-refuses` where the contract that gets coins does,
    * `send/not-enough` and `send/not-enough-for-fee` with what would do in `details`,
    * `send/account-changed` where another account is in front by then; and with what the chain could
    * not be read for.

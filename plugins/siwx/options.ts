@@ -49,8 +49,8 @@ const siweConfig = object({
 export const nonceCheck = object(
   {
     nonce: text(),
-    // the range of a Date
-    time: optional(number(0, 8.64e15)),
+    // RFC 3339 has years of four digits
+    time: optional(number(0, Date.UTC(9999, 0))),
     fields: optional(object({}, { open: true })),
   },
   { open: true },

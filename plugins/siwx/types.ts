@@ -104,7 +104,10 @@ export interface SiweConfig {
   readonly required?: boolean | undefined
   /** Whether a disconnect ends the session. Default true. */
   readonly signOutOnDisconnect?: boolean | undefined
-  /** Whether another account ends the session; with `false` it counts for that one too. Default true. */
+  /**
+   * Whether another account ends the session; with `false` it counts for that one too. Default
+   * true.
+   */
   readonly signOutOnAccountChange?: boolean | undefined
   /** Whether another network ends the session; with `false` it counts there too. Default true. */
   readonly signOutOnNetworkChange?: boolean | undefined

@@ -35,8 +35,8 @@ const SHARE = 100n
 /**
  * What the screen shows of a request, one entry for each thing that is signed. It is made of the
  * request that was read, which is the one that the worker signs; nothing of the page's is in it but
- * as text set apart. `balance`: what the account has of the network's coin, in wei or lamports, where it
- * is told and the request is sent.
+ * as text set apart. `balance`: what the account has of the network's coin, in wei or lamports,
+ * where it is told and the request is sent.
  */
 export function describeRequest(
   request: SigningRequest,

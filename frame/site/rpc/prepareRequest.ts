@@ -47,8 +47,8 @@ async function fillParams(
 }
 
 /**
- * What an account has of its network's coin, in wei or lamports; undefined where that is not told, or
- * nothing is sent.
+ * What an account has of its network's coin, in wei or lamports; undefined where that is not told,
+ * or nothing is sent.
  */
 async function balanceOf(
   { method }: RawRequest,

@@ -13,7 +13,7 @@ export const WINDOW_HELLO = '@tessera/window'
 /** The answer, with one port. */
 export const WINDOW_OPEN = '@tessera/window-open'
 
-/** The window's word on its port that it holds the sign-in. */
+/** The window's word on its port that it has a copy of the sign-in. */
 export const COPIED = '@tessera/held'
 
 /** A request for the window to show. */

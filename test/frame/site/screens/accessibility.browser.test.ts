@@ -32,7 +32,7 @@ const LOOKS = rowsOf<{ readonly lang: 'en' | 'ar'; readonly mode: 'light' | 'dar
   ],
 )
 describe.each(LOOKS)('$lang, $mode', ({ lang, mode }) => {
-  test('axe finds nothing in the window, and in the frame while it is open, was taken back, approved or blocked; its targets are 44 px high', async () => {
+  test('axe finds nothing in the window, and in the frame while it is open, was taken back, approved, blocked or cannot be paid; its targets are 44 px high', async () => {
     const screen = await screens.open('own', { lang, colorScheme: mode })
     const { frame, page } = screen
     await page.evaluate((given) => window.asking.theme(given), mode)
@@ -60,6 +60,11 @@ describe.each(LOOKS)('$lang, $mode', ({ lang, mode }) => {
       await screen.outcomes()
       if (name === 'transfer' || name === 'call') await look(frame, `${name}, afterwards`)
     }
+    await screen.ask('unpayable')
+    await look(frame, 'unpayable')
+    await frame.locator('.actions button:visible').click()
+    await screen.outcomes()
+    await look(frame, 'unpayable, afterwards')
     await frame.evaluate(() => {
       window.open = () => null
     })
