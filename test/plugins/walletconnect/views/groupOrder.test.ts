@@ -9,8 +9,8 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** The first and last row of the connect view of a page with a wallet installed. */
-async function rows(connectorTypeOrder: UiOptions['connectorTypeOrder']) {
+/** Whether the phone's wallets stand before the installed one, on a computer or a phone. */
+async function areAppsFirst(connectorTypeOrder: UiOptions['connectorTypeOrder']) {
   const { kit, wallet, end } = await createTestKit({
     plugins: [
       ui({ preload: 'none', ...(connectorTypeOrder && { connectorTypeOrder }) }),
@@ -20,10 +20,8 @@ async function rows(connectorTypeOrder: UiOptions['connectorTypeOrder']) {
   ends.push(end)
   kit.open()
   const read = () => kit.element().shadowRoot?.textContent ?? ''
-  for (const row of ['All wallets', 'Scan with a wallet app'])
-    await expect.poll(read).toContain(row)
-  await expect.poll(read).toContain(wallet.info.name)
-  return read().indexOf('Scan with a wallet app') < read().indexOf(wallet.info.name)
+  for (const text of ['Wallet apps', wallet.info.name]) await expect.poll(read).toContain(text)
+  return read().indexOf('Wallet apps') < read().indexOf(wallet.info.name)
 }
 
 test.each<[UiOptions['connectorTypeOrder'], boolean]>([
@@ -33,5 +31,5 @@ test.each<[UiOptions['connectorTypeOrder'], boolean]>([
   [['recommended'], true],
   [['external', 'custom', 'featured'], true],
 ])('with the order %j the apps come first: %s', async (order, isFirst) => {
-  expect(await rows(order)).toBe(isFirst)
+  expect(await areAppsFirst(order)).toBe(isFirst)
 })

@@ -201,5 +201,7 @@ export const eachFresh = (shown: () => Shown) => {
     await shown().unmount()
     vi.useRealTimers()
     vi.unstubAllGlobals()
+    // defined on the page's navigator, which other files of this worker have too
+    for (const name of ['userActivation', 'userAgent']) Reflect.deleteProperty(navigator, name)
   })
 }
