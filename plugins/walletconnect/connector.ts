@@ -70,6 +70,8 @@ export async function createConnectorService(
   const scheduleCleanup = createOrphanCleanup(context, active, pairings.running)
   followWalletEvents(context, active)
   followTabs(context, active, pairings.running)
+  if (active.stored() && options.requestHint !== false)
+    preloadRequestView().catch((error) => ctx.debug('the view of requests is not loaded', error))
   ctx.state.set({ recent: readRecent(context.storage) })
   /** A failed pairing may leave a session behind in the wallet. */
   const withCleanup = <T>(work: Promise<T>): Promise<T> => {
@@ -106,6 +108,14 @@ async function disconnect({ client }: SessionContext, active: ActiveSessionStore
   if (topic === undefined) return
   active.remove(topic)
   await (await client.get()).disconnect(topic)
+}
+
+/**
+ * Loads the view "continue in your wallet": the first request after a reload may be made offline.
+ */
+async function preloadRequestView(): Promise<void> {
+  const { request } = (await import('./views/index')).views
+  await Promise.all([request.view(), request.en()])
 }
 
 /**

@@ -66,6 +66,28 @@ test('a request that is made while the page is offline waits, and is signed once
   ).toBe(true)
 })
 
+// its view is loaded before it is wanted
+test.each([300, 6_000])(
+  'the first request after a reload, offline %i ms later, waits too',
+  {
+    timeout: JOURNEY_MS,
+  },
+  async (ms) => {
+    const { dapp, phone } = both
+    await connectByCode(both, account())
+    await dapp.page.reload()
+    await dapp.page.getByTestId('disconnect').waitFor()
+    await dapp.page.waitForTimeout(ms)
+    await goOffline()
+    await dapp.page.getByTestId('sign').click()
+    await dapp.page.getByText('The connection service cannot be reached').first().waitFor()
+    expect(await phone.page.getByTestId('prompt').count()).toBe(0)
+    await dapp.context.setOffline(false)
+    await answer(phone, 'approve', 'Sign a message')
+    await expect.poll(() => shown(dapp, 'recovered')).toBe(account())
+  },
+)
+
 test('a disconnect while the page is offline reaches the wallet once it is back', {
   timeout: JOURNEY_MS,
 }, async () => {
