@@ -30,7 +30,7 @@ export const names = definePlugin('names', ({ sources = [ens()] }: NamesOptions 
   const { slots = [], start, ...parts } = able.find((source) => source?.registrar)?.registrar ?? {}
   return {
     ...parts,
-    needs: able.flatMap((source) => source?.needs ?? []),
+    needs: ['storage:lazy', ...able.flatMap((source) => source?.needs ?? [])],
     options: optionsCheck,
     flags: { [when]: true },
     slots: [

@@ -1,13 +1,15 @@
 import type { ChainId, Network, PluginContext } from '../../kernel/index'
-import { runError, systemClock, withTimeout } from '../../kernel/plugins/toolkit'
+import { kernelError, runError, systemClock, withTimeout } from '../../kernel/plugins/toolkit'
 import { imageOf } from '../../lib/plain-text/imageOf'
 import { followedFeed } from '../shared/feeds/followedFeed'
 import { createPageCache } from '../shared/feeds/pageCache'
 import { createRests } from '../shared/feeds/restOf'
 import { nameSource, sourceError } from '../shared/feeds/sourceError'
+import { accountKey, connectedKeys } from '../shared/feeds/wanted'
 import { accountOf, type NamedAccount } from './account'
 import { namesError } from './errors'
 import { normalizeName } from './normalize'
+import { openStored } from './stored'
 import type { NameAsk, NameSource, NamesApi, Profile } from './types'
 
 /**
@@ -38,11 +40,20 @@ async function checkAddress(
 }
 
 /** What is behind the plugin's API, once it is needed. */
-export function createService(
+export async function createService(
   ctx: PluginContext<'names'>,
   sources: readonly NameSource[],
-): Omit<NamesApi, 'registration'> {
+): Promise<Omit<NamesApi, 'registration'>> {
   const clock = systemClock
+  const stored = await openStored(await ctx.openStorage(), clock.now, freshMs)
+  if (ctx.signal.aborted) throw kernelError('aborted')
+  const present = () => connectedKeys(ctx.session.get())
+  const unsubscribe = ctx.session.subscribe((now, before) => {
+    const left = connectedKeys(now)
+    // while the page starts, connections come one by one
+    if (connectedKeys(before).some((key) => !left.includes(key))) stored.keepOnly(left)
+  })
+  ctx.signal.addEventListener('abort', unsubscribe)
   const cache = createPageCache(ctx.signal, clock, () => namesError('offline'))
   const rests = createRests(clock.now)
   const networkOf = (chainId: ChainId | undefined) => ctx.networks.find(({ id }) => id === chainId)
@@ -135,13 +146,22 @@ export function createService(
         () => namesError('no-account'),
         (state) => {
           const account = accountOf(query, state, ctx.networks)
-          const load = (own: AbortSignal) => profileOf(account as NamedAccount, own)
-          return (
-            account && {
-              key: `${account.chainId} ${account.address}`,
-              spec: { load, fresh: freshMs, every: freshMs },
-            }
-          )
+          if (!account) return undefined
+          const { address, chainId } = account
+          return {
+            key: `${chainId} ${address}`,
+            spec: {
+              stored: () => stored.read({ account: address, chainId }),
+              async load(own) {
+                const profile = await profileOf(account, own)
+                // nobody's but those of who is there
+                if (present().includes(accountKey(address))) stored.write(profile)
+                return profile
+              },
+              fresh: freshMs,
+              every: freshMs,
+            },
+          }
         },
       ),
     async resolve(

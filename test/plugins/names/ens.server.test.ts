@@ -2,11 +2,13 @@
 import { type Address, bytesToHex, getAddress, namehash } from 'viem'
 import { normalize, packetToBytes } from 'viem/ens'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import type { KitOptions } from '../../../kernel'
 import { defineEip155, type Network } from '../../../kernel/networks/index'
 import { ens, type NameSource, type NamesOptions, names } from '../../../plugins/names'
 import { dnsName, nameHash } from '../../../plugins/names/ens/nameHash'
 import { coinTypeOf } from '../../../plugins/names/ens/universalResolver'
 import { normalizeName } from '../../../plugins/names/normalize'
+import { createStorage } from '../../harness/fakeStorage'
 import { type Front, startFront, startKit } from '../data/fixture'
 import { deployEns } from './ensChain'
 
@@ -51,6 +53,7 @@ const source = (options: Parameters<typeof ens>[0] = {}) =>
 async function start(
   options: NamesOptions = { sources: [source()] },
   networks: readonly Network[] = [network, other],
+  more: Partial<KitOptions> = {},
 ) {
   const holder = {
     accounts: { eip155: { addresses: [ada, bob], chainId: (networks[0] as Network).id } },
@@ -61,7 +64,7 @@ async function start(
     networks,
     rpc,
     { sources: [] },
-    { plugins: [names(options)] },
+    { ...more, plugins: [names(options)] },
   )
   ends.push(() => kit.destroy())
   front.asked.length = 0
@@ -447,4 +450,48 @@ test('an account whose name, or whose reverse record, is on an outside server ha
   for (const account of [named, recorded])
     expect(await fresh.nameOf(`${network.id}:${account}`)).toEqual({ account, chainId: network.id })
   expect(front.asked).toHaveLength(2)
+})
+
+const entriesOf = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, at) => {
+    const key = storage.key(at) as string
+    return [key, storage.getItem(key) as string] as const
+  })
+
+test('a name is kept for its five minutes: a reload asks nobody, a disconnect forgets it', async () => {
+  const storage = createStorage()
+  const first = await start(undefined, undefined, { storage, id: 'kept' })
+  const found = await first.nameOf(ada)
+  expect(found).toMatchObject({ name: 'ada.eth', avatar: picture })
+  await first.nameOf(eve)
+  first.kit.destroy()
+  const again = await start(undefined, undefined, { storage, id: 'kept' })
+  expect(again.api.profile({ account: ada }).get()).toMatchObject({ status: 'loading' })
+  expect(await again.nameOf(ada)).toEqual(found)
+  expect(front.asked).toEqual([])
+  // who is not connected is not kept
+  await again.nameOf(eve)
+  expect(front.asked).not.toEqual([])
+  const stored = () => entriesOf(storage).filter(([, text]) => text.includes('ada.eth'))
+  expect(stored()).toHaveLength(1)
+  await again.kit.disconnect()
+  expect(stored()).toEqual([])
+})
+
+test('what is stored of names is checked, and only good until its time', async () => {
+  const storage = createStorage()
+  const first = await start(undefined, undefined, { storage, id: 'kept' })
+  await first.nameOf(ada)
+  first.kit.destroy()
+  const [key, text] = entriesOf(storage).find(([, value]) => value.includes('ada.eth')) ?? []
+  if (!key || !text) throw new Error('nothing is stored')
+  const put = (change: (text: string) => string) => storage.setItem(key, change(text))
+  put((own) => own.replaceAll('ada.eth', 'аda.eth'))
+  const forged = await start(undefined, undefined, { storage, id: 'kept' })
+  expect(await forged.nameOf(ada)).not.toHaveProperty('name')
+  forged.kit.destroy()
+  put((own) => own.replace(/"at":\d+/, `"at":${Date.now() - 5 * 60_000}`))
+  const old = await start(undefined, undefined, { storage, id: 'kept' })
+  expect(await old.nameOf(ada)).toMatchObject({ name: 'ada.eth' })
+  expect(front.asked).not.toEqual([])
 })

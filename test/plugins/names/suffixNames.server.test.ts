@@ -260,10 +260,15 @@ test.each([
 test('a host that wants no registering has none, nor what it needs', () => {
   const needs = (register: boolean) =>
     names({ sources: [suffixNames({ url: 'https://names.example/api', suffix, register })] }).spec
-  expect(needs(false)).toMatchObject({ needs: ['network:https://names.example'] })
+  expect(needs(false)).toMatchObject({ needs: ['storage:lazy', 'network:https://names.example'] })
   expect(needs(false).views).toBeUndefined()
   expect(needs(true)).toMatchObject({
-    needs: ['network:https://names.example', 'request:eip155:personal_sign', 'views'],
+    needs: [
+      'storage:lazy',
+      'network:https://names.example',
+      'request:eip155:personal_sign',
+      'views',
+    ],
     views: [{ name: 'names/register' }],
   })
   expect(names().spec.views).toBeUndefined()
