@@ -12,11 +12,10 @@ export const readAccount = async (
 ): Promise<RouteAnswer<'/v1/me'>> => {
   if (!session.login) return {}
   const { userId } = session.login
-  const [{ frozenUntil, ...keys }, identity] = await Promise.all([
+  const [{ frozenUntil, ...keys }, email] = await Promise.all([
     wallets.describe(session.login, app),
-    identities.ofUser(userId),
+    identities.contactOf(userId),
   ])
-  const email = identity && (await identities.addressOf(identity))
   return {
     user: {
       id: userId,

@@ -11,8 +11,10 @@ import { checkCode } from './verifyLogin'
 const taken = () => new Refusal('conflict', 'The address cannot be used')
 
 const presentAddress = async ({ identities }: LoginServices, userId: string) => {
-  const identity = await identities.ofUser(userId)
-  const address = identity && (await identities.addressOf(identity))
+  const [identity, address] = await Promise.all([
+    identities.ofUser(userId),
+    identities.contactOf(userId),
+  ])
   if (!identity || address === undefined)
     throw new Refusal('conflict', 'The user has no mail address')
   return { identity, address }

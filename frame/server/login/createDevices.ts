@@ -23,32 +23,21 @@ export const createDevices = ({
   random,
 }: Pick<Services, 'database' | 'keyring' | 'clock' | 'random'>) => ({
   /**
-   * The device of one of these marks that is of the user with this address. Asks the same of the
-   * database whether either exists.
+   * The device of one of these marks that is of this user. Asks the same of the database whether
+   * either exists.
    */
   find: async (
     marks: readonly string[],
-    addressHashes: readonly string[],
+    userId: string | undefined,
   ): Promise<KnownDevice | undefined> => {
     const hashes = ['', ...marks].flatMap((mark) => markHashes(keyring, mark))
     const rows = await db
       .selectFrom('devices')
-      .innerJoin('identities', 'identities.user_id', 'devices.user_id')
-      .select([
-        'devices.id',
-        'devices.user_id',
-        'devices.cookie_hash',
-        'devices.former_hash',
-        'devices.approved',
-        'devices.bound_env',
-      ])
-      .where(({ or, eb }) =>
-        or([eb('devices.cookie_hash', 'in', hashes), eb('devices.former_hash', 'in', hashes)]),
-      )
-      .where('devices.revoked', 'is', null)
-      .where('identities.issuer', '=', 'email')
-      .where('identities.subject', 'in', [...addressHashes])
-      .orderBy('devices.seen', 'desc')
+      .select(['id', 'user_id', 'cookie_hash', 'former_hash', 'approved', 'bound_env'])
+      .where(({ or, eb }) => or([eb('cookie_hash', 'in', hashes), eb('former_hash', 'in', hashes)]))
+      .where('revoked', 'is', null)
+      .where('user_id', '=', userId ?? '')
+      .orderBy('seen', 'desc')
       .execute()
     for (const row of rows) {
       const former = await readBound(keyring, 'devices', row, row.bound_env)

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Row, Schema } from '../db/schema'
 import type { Services } from '../http/types'
 import { addressHashes, hashAddress, openColumn, sealColumn } from '../keyring/columns'
+import type { Keyring } from '../keyring/types'
 
 const ISSUER = 'email'
 
@@ -12,6 +13,29 @@ export interface FoundUser {
   readonly created: boolean
 }
 
+const openAddress = async (
+  keyring: Keyring,
+  row: Row<'identities'>,
+): Promise<string | undefined> =>
+  row.email_env === null
+    ? undefined
+    : Buffer.from(
+        await openColumn(keyring, 'identities', 'email_env', row, row.email_env),
+      ).toString()
+
+const columnsFor = async (
+  keyring: Keyring,
+  row: Pick<Row<'identities'>, 'id' | 'user_id'>,
+  address: string,
+) => {
+  const hash = hashAddress(keyring, address)
+  return {
+    subject: hash,
+    email_hash: hash,
+    email_env: await sealColumn(keyring, 'identities', 'email_env', row, Buffer.from(address)),
+  }
+}
+
 /** Users by their mail addresses, which are stored as keyed hashes and sealed. */
 export const createIdentities = ({
   database: { db },
@@ -19,12 +43,6 @@ export const createIdentities = ({
   clock,
   random,
 }: Pick<Services, 'database' | 'keyring' | 'clock' | 'random'>) => {
-  const addressOf = async (row: Row<'identities'>): Promise<string | undefined> =>
-    row.email_env === null
-      ? undefined
-      : Buffer.from(
-          await openColumn(keyring, 'identities', 'email_env', row, row.email_env),
-        ).toString()
   /**
    * The envelope is bound to the user: who writes to the database cannot make an address somebody
    * else's.
@@ -39,29 +57,37 @@ export const createIdentities = ({
       .where('issuer', '=', ISSUER)
       .where('subject', 'in', [...addressHashes(keyring, address)])
       .executeTakeFirst()
-    if (row && (await addressOf(row)) !== address)
+    if (row && (await openAddress(keyring, row)) !== address)
       throw new Error('The row of an address is of another')
     return row
   }
-  const columnsFor = async (row: Pick<Row<'identities'>, 'id' | 'user_id'>, address: string) => {
-    const hash = hashAddress(keyring, address)
-    return {
-      subject: hash,
-      email_hash: hash,
-      email_env: await sealColumn(keyring, 'identities', 'email_env', row, Buffer.from(address)),
-    }
-  }
+  const ofUser = (userId: string, source: Kysely<Schema> = db) =>
+    source
+      .selectFrom('identities')
+      .selectAll()
+      .where('issuer', '=', ISSUER)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
   return {
     /** The row of a normalised address. Throws where it was altered. */
     findBy,
-    ofUser: (userId: string, source: Kysely<Schema> = db) =>
-      source
-        .selectFrom('identities')
-        .selectAll()
-        .where('issuer', '=', ISSUER)
-        .where('user_id', '=', userId)
-        .executeTakeFirst(),
-    addressOf,
+    /** Whose an address is, by its hashes: for what tells nobody whether it is anybody's. */
+    userOf: async (addressHashes: readonly string[]): Promise<string | undefined> =>
+      (
+        await db
+          .selectFrom('identities')
+          .select('user_id')
+          .where('issuer', '=', ISSUER)
+          .where('subject', 'in', [...addressHashes])
+          .executeTakeFirst()
+      )?.user_id,
+    /** The row of the user's mail address. */
+    ofUser,
+    /** Where the user is told things; undefined for one without an address. */
+    contactOf: async (userId: string, source?: Kysely<Schema>): Promise<string | undefined> => {
+      const row = await ofUser(userId, source)
+      return row && openAddress(keyring, row)
+    },
     /**
      * The user of an address that was proven, made where there is none. Of parallel calls one makes
      * it.
@@ -80,7 +106,7 @@ export const createIdentities = ({
         .values({
           ...row,
           issuer: ISSUER,
-          ...(await columnsFor(row, address)),
+          ...(await columnsFor(keyring, row, address)),
           verified: 1,
           created: now,
         })
@@ -101,7 +127,7 @@ export const createIdentities = ({
     ): Promise<boolean> => {
       const changed = await transaction
         .updateTable('identities')
-        .set(await columnsFor(row, address))
+        .set(await columnsFor(keyring, row, address))
         .where('id', '=', row.id)
         .where('subject', '=', row.subject)
         .returning('id')

@@ -51,8 +51,7 @@ export const createNotify = (services: NotifyServices): Notify => {
     await mail.enqueue(transaction)
   }
   return async (notice, transaction) => {
-    const identity = await identities.ofUser(notice.userId, transaction)
-    const present = identity && (await identities.addressOf(identity))
+    const present = await identities.contactOf(notice.userId, transaction)
     const own = new Set([present, notice.also].filter((address) => address !== undefined))
     const former = new Set(await flows.formerAddresses(transaction, notice.userId))
     for (const address of own) await tell(address, false, notice, transaction)

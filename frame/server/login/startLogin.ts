@@ -16,12 +16,12 @@ type Started = RouteAnswer<'/v1/login/email'>
  * allowed. With a status it is mailed a code without a link.
  */
 const findTrust = async (
-  { flows, devices, budgets }: LoginServices,
+  { flows, devices, budgets, identities }: LoginServices,
   { session, cookie }: Start,
   hashes: readonly string[],
 ) => {
   const [first = ''] = hashes
-  const device = await devices.find(cookie.devices, hashes)
+  const device = await devices.find(cookie.devices, await identities.userOf(hashes))
   const until = await flows.approvedUntil(session.id, hashes)
   if (until !== undefined)
     return { asker: { session: session.id }, status: 'approved', until } as const

@@ -147,7 +147,8 @@ export const undoByLink = async (
   const identity = row?.user_id ? await identities.ofUser(row.user_id) : undefined
   if (!row || !identity) return 'ended'
   const about = await flows.subjectOf(row)
-  const change = { row, identity, about, present: await identities.addressOf(identity) }
+  const present = await identities.contactOf(identity.user_id)
+  const change = { row, identity, about, present }
   const ids = { user: identity.user_id, flow: row.id }
   try {
     await inTransaction(db, (transaction) => undo(transaction, services, change))

@@ -23,8 +23,7 @@ export const startUnfreeze = async (
   const { userId } = session.login
   if (!outbox.enabled) throw new Refusal('mail_unavailable', 'This server has no mail')
   await wallets.checkUnfreezes(session.login)
-  const identity = await identities.ofUser(userId)
-  const address = identity && (await identities.addressOf(identity))
+  const address = await identities.contactOf(userId)
   if (address === undefined) throw new Refusal('conflict', 'The user has no mail address')
   await budgets.takeMail({ user: userId })
   const link = random.token()

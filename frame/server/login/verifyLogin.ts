@@ -2,19 +2,12 @@ import type { RouteAnswer } from '../../protocol/http'
 import type { Row } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import { addressHashes } from '../keyring/columns'
-import { frozenOf } from './account'
 import type { KnownDevice } from './createDevices'
 import { type FlowSubject, isCode, TRIES } from './createFlows'
+import { openSession, type SignedIn, signInDevice } from './signInDevice'
 import type { LoginContext, LoginServices } from './types'
 
 type Verify = LoginContext<'/v1/login/email/verify'>
-
-/** What a right code makes. */
-interface SignedIn {
-  readonly userId: string
-  readonly deviceId: string
-  readonly mark: string
-}
 
 const expired = () => new Refusal('otp_expired', 'There is no code for this sign-in')
 
@@ -30,7 +23,7 @@ export const checkCode = async (
   throw new Refusal('otp_wrong', 'The code is wrong', { left: Math.max(0, TRIES - row.attempts) })
 }
 
-const signInDevice = async (
+const useCode = async (
   services: LoginServices,
   context: Verify,
   {
@@ -43,9 +36,7 @@ const signInDevice = async (
     readonly known: KnownDevice | undefined
   },
 ): Promise<SignedIn> => {
-  const { database, devices, flows, identities, clock, notify } = services
-  // an earlier sign-in of the session, by its link, counts too
-  const approved = row.status === 'approved'
+  const { database, flows, identities, clock } = services
   return database.db.transaction().execute(async (transaction) => {
     const used = await transaction
       .updateTable('flows')
@@ -61,24 +52,16 @@ const signInDevice = async (
     if (created && (await flows.reservedUntil(transaction, subject.address, userId)))
       throw new Refusal('conflict', 'The address is reserved: a change away from it can be undone')
     await flows.endChanges(transaction, context.session.id, userId)
-    if (known) {
-      const mark = await devices.rotate(transaction, known, approved)
-      if (mark === undefined || known.userId !== userId) throw expired()
-      return { userId, deviceId: known.id, mark }
-    }
-    const { id, mark } = await devices.add(transaction, {
+    const signedIn = await signInDevice(transaction, services, context, {
       userId,
-      appId: row.app_id,
-      label: subject.device,
-      userAgent: context.userAgent,
-      approved,
+      created,
+      known,
+      // an earlier sign-in of the session, by its link, counts too
+      approved: row.status === 'approved',
+      about: subject,
     })
-    if (!created)
-      await notify(
-        { userId, kind: 'device', session: context.session, about: subject },
-        transaction,
-      )
-    return { userId, deviceId: id, mark }
+    if (!signedIn) throw expired()
+    return signedIn
   })
 }
 
@@ -111,7 +94,7 @@ export const verifyLogin = async (
   services: LoginServices,
   context: Verify,
 ): Promise<RouteAnswer<'/v1/login/email/verify'>> => {
-  const { keyring, flows, devices, budgets, outbox, sessions, audit, database, clock } = services
+  const { keyring, flows, devices, budgets, outbox, identities } = services
   const { body, session, ip, cookie } = context
   if (await outbox.hasFailed(body.flow))
     throw new Refusal('mail_unavailable', 'The mail could not be sent')
@@ -119,7 +102,9 @@ export const verifyLogin = async (
   const subject = await flows.subjectOf(row)
   const [own, marked] = await Promise.all([
     ownDevice(services, context, subject.address),
-    devices.find(cookie.devices, addressHashes(keyring, subject.address)),
+    identities
+      .userOf(addressHashes(keyring, subject.address))
+      .then((userId) => devices.find(cookie.devices, userId)),
   ])
   // of the same device the mark that the browser shows goes on
   const known = own && own.id !== marked?.id ? own : marked
@@ -128,22 +113,8 @@ export const verifyLogin = async (
   const budget = known ? `device ${known.id}` : row.subject_hash
   await budgets.takeTry(budget)
   await checkCode(services, row, body.code, ip)
-  const { userId, deviceId, mark } = await signInDevice(services, context, { row, subject, known })
-  await sessions.signIn(session.id, { userId, deviceId })
-  cookie.setDevices([mark, ...(await devices.current(cookie.devices))])
+  const signedIn = await useCode(services, context, { row, subject, known })
   await budgets.forgive(budget, row.subject_hash)
-  await audit.append('login', { user: userId, device: deviceId, session: session.id }, ip)
-  outbox.deliver()
-  const user = await database.db
-    .selectFrom('users')
-    .select('frozen_until')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return {
-    user: {
-      id: userId,
-      email: subject.address,
-      ...frozenOf(user?.frozen_until ?? null, clock.now()),
-    },
-  }
+  const user = await openSession(services, context, signedIn)
+  return { user: { ...user, email: subject.address } }
 }
