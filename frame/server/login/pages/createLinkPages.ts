@@ -1,13 +1,6 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { FlowKind, Row } from '../../db/schema'
-import { inlineSource } from '../../documents/headers'
-import { limitedNetwork } from '../../http/address'
-import { readClient } from '../../http/client'
-import { readIncoming } from '../../http/readBody'
-import { Refusal } from '../../http/refusal'
-import { networkLimit } from '../../limits/networkLimits'
-import { pickLocale } from '../../messages/locale'
+import { checkOwnForm, enterPage, pageHeaders, readForm } from '../../http/pages'
 import { phraseChoices } from '../matchPhrases'
 import type { LoginServices } from '../types'
 import { undoByLink } from '../undoChange'
@@ -18,19 +11,6 @@ import { STYLES } from './styles'
 
 /** 256 bits. */
 const TOKEN = /^[\w-]{43}$/
-const FORM_BYTES = 1_024
-
-/**
- * No script, no request but that of its form, in no frame. The token in the address goes to nobody.
- */
-const headers = (): Readonly<Record<string, string>> => ({
-  'content-security-policy': `default-src 'none'; style-src ${inlineSource(STYLES)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
-  'cross-origin-opener-policy': 'same-origin',
-  // unlike `no-referrer` it leaves the form its origin
-  'referrer-policy': 'same-origin',
-  'x-robots-tag': 'noindex',
-  'cache-control': 'no-store',
-})
 
 interface LinkKind {
   readonly kind: FlowKind
@@ -71,16 +51,6 @@ const KINDS: Readonly<Record<string, LinkKind>> = {
   },
 }
 
-/** A form of another page is refused: only who reads the mail answers it. */
-const checkForm = ({ req }: Context, publicUrl: string) => {
-  const [origin, fetchSite] = [req.header('origin'), req.header('sec-fetch-site')]
-  if (
-    (origin !== undefined && origin !== publicUrl) ||
-    (fetchSite !== undefined && fetchSite !== 'same-origin')
-  )
-    throw new Refusal('origin_refused', 'Only the page of the link may answer')
-}
-
 /**
  * The pages of mailed links: `/device/…`, `/freeze/…`, `/unfreeze/…` and `/undo/…`. Reading one
  * changes nothing, however often a scanner of mails does.
@@ -88,16 +58,11 @@ const checkForm = ({ req }: Context, publicUrl: string) => {
 export const createLinkPages =
   (services: LoginServices) =>
   (hono: Hono): void => {
-    const { config, limits, flows, publicUrl } = services
+    const { flows, publicUrl } = services
     const enter = async (context: Context) => {
-      const { ip, language } = readClient(context, config.trustProxy)
-      await limits.take([networkLimit(services.config, 'links'), limitedNetwork(ip)])
       const token = context.req.param('token') ?? ''
-      return {
-        ip,
-        token: TOKEN.test(token) ? token : '',
-        page: { locale: pickLocale(language), host: new URL(publicUrl()).host },
-      }
+      const entered = await enterPage(services, context, 'links')
+      return { ...entered, token: TOKEN.test(token) ? token : '' }
     }
     const ending = async (
       context: Context,
@@ -108,7 +73,7 @@ export const createLinkPages =
       context.html(
         await renderOutcome(page, outcome === 'ended' && kind !== 'link' ? 'over' : outcome),
         outcome === 'ended' ? 410 : outcome === 'taken' ? 409 : 200,
-        { ...headers() },
+        pageHeaders(STYLES),
       )
 
     for (const [path, { kind, show, use }] of Object.entries(KINDS)) {
@@ -123,17 +88,13 @@ export const createLinkPages =
             row,
           ),
           200,
-          { ...headers() },
+          pageHeaders(STYLES),
         )
       })
       hono.post(`/${path}/:token`, async (context) => {
-        checkForm(context, publicUrl())
+        checkOwnForm(context, publicUrl())
         const { token, page, ip } = await enter(context)
-        const form = new URLSearchParams(
-          Buffer.from(
-            await readIncoming((context.env as HttpBindings).incoming, FORM_BYTES),
-          ).toString(),
-        )
+        const form = await readForm(context)
         return ending(context, page, kind, await use(services, token, form, ip))
       })
     }
