@@ -9,8 +9,10 @@ import {
   shareSchema,
   text,
   time,
+  userSchema,
   walletSchema,
 } from './httpShapes'
+import type { loginRoutes } from './loginRoutes'
 import type { recoveryRoutes } from './recoveryRoutes'
 
 export { idSchema }
@@ -49,13 +51,6 @@ const deviceSchema = z.strictObject({
   created: time,
   seen: time,
   current: z.boolean(),
-})
-
-const userSchema = z.strictObject({
-  id: idSchema,
-  email: z.optional(emailSchema),
-  /** Until when no share is released. */
-  frozenUntil: z.optional(time),
 })
 
 /**
@@ -216,7 +211,7 @@ export const routes = {
   '/v1/delete': route(nothing, nothing),
 } as const
 
-type Routes = typeof routes & typeof recoveryRoutes
+type Routes = typeof routes & typeof recoveryRoutes & typeof loginRoutes
 export type RoutePath = keyof Routes
 export type RouteBody<Path extends RoutePath> = z.infer<Routes[Path]['body']>
 export type RouteAnswer<Path extends RoutePath> = z.infer<Routes[Path]['answer']>
@@ -235,6 +230,10 @@ export const refusalSchema = z.object({
       'otp_expired',
       'otp_locked',
       'link_expired',
+      'login_expired',
+      'provider_refused',
+      'provider_failed',
+      'way_unavailable',
       'rate_limited',
       'recovery_needed',
       'recovery_delayed',

@@ -46,6 +46,14 @@ export const walletSchema = z.strictObject({
   custody: custodySchema,
 })
 
+/** A user. One without a mailbox has no address. */
+export const userSchema = z.strictObject({
+  id: idSchema,
+  email: z.optional(emailSchema),
+  /** Until when no share is released. */
+  frozenUntil: z.optional(time),
+})
+
 /** No fields. */
 export const nothing = z.strictObject({})
 /** A route's body and answer. */

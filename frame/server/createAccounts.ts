@@ -1,14 +1,18 @@
-import type { CreateModule } from './http/types'
+import type { CreateModule, Module } from './http/types'
 import { createBudgets } from './login/budgets'
 import { createDevices } from './login/createDevices'
+import { createFederatedIdentities } from './login/createFederatedIdentities'
 import { createFlows } from './login/createFlows'
 import { createIdentities } from './login/createIdentities'
 import { createLogin } from './login/createLogin'
 import { createNotify } from './login/createNotify'
 import type { LoginServices } from './login/types'
+import { createLogins } from './logins/createLogins'
 import { connectMailer } from './mail/connectMailer'
 import { createOutbox } from './mail/createOutbox'
 import type { Mailer } from './mail/types'
+import { createOauth } from './oauth/createOauth'
+import { createProviders } from './oauth/createProviders'
 import { createWallets } from './wallets/createWallets'
 
 /** What tests put in the place of a check, to show that an attack would succeed without it. */
@@ -36,15 +40,32 @@ export const assembleAccounts =
       notify,
       wallets,
     }
-    const { routes = [], ...login } = createLogin(weakened.services?.(full) ?? full)
+    const services = weakened.services?.(full) ?? full
+    const parts = [createLogin(services), ...oauthOf(services), wallets.part]
     return {
-      ...login,
-      routes: [...routes, ...(wallets.part.routes ?? [])],
+      routes: parts.flatMap(({ routes = [] }) => routes),
+      pages: (hono) => {
+        for (const { pages } of parts) pages?.(hono)
+      },
       jobs: [job],
       start,
       stop,
     }
   }
+
+/** Sign-in elsewhere, where a provider is set up. */
+const oauthOf = (services: LoginServices): readonly Module[] => {
+  const { providers: settings = {} } = services.config
+  if (Object.keys(settings).length === 0) return []
+  return [
+    createOauth({
+      ...services,
+      providers: createProviders(settings, services.clock),
+      logins: createLogins(services),
+      federated: createFederatedIdentities(services),
+    }),
+  ]
+}
 
 /**
  * Users: their sign-in by e-mail, the pages of mailed links, their wallets, and the mails that tell

@@ -183,7 +183,7 @@ export const assembleServer = (
     if (!config.keys.mail) log.warn('keyring.mail_key_missing')
     if (isUnencrypted(config.database)) log.warn('database.unencrypted')
     // of its group or of all others
-    if (config.keyringFile !== undefined && statSync(config.keyringFile).mode & 0o077)
+    if (config.secretFiles?.some((path) => statSync(path).mode & 0o077))
       log.warn('keyring.readable_by_others')
     for (const module of modules) await module.start?.()
     const main = await listen(hono, config.host, config.port)

@@ -184,7 +184,7 @@ const FRAME_PACKAGES: Readonly<Record<string, RegExp>> = {
   client: /^zod\/mini$/,
   site: /^@noble\/(curves|hashes)\/|^(shamir-secret-sharing|zod\/mini)$/,
   server:
-    /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|kysely$|libsql$|pg$|nodemailer$|zod(\/mini)?$)/,
+    /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|kysely$|libsql$|pg$|nodemailer$|openid-client$|zod(\/mini)?$)/,
 }
 
 /** What the site draws as the kit does: values and pure functions, without a renderer. */

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { NETWORK_LIMIT_NAMES, type NetworkLimitName } from '../limits/networkLimits'
 import { isLoopbackOrigin, isOrigin } from './apps'
 import { type Complain, makeKeyringFile, parseKeys, readKeyringFile } from './keys'
+import { readProviders } from './providers'
 import type { App, Config } from './types'
 
 /** What is wrong with the environment, each with the name of its variable and without its value. */
@@ -106,6 +107,7 @@ export const settingsSchema = z.object({
     .regex(/^[1-9]\d{0,8}$/, 'must be a number from 1 on')
     .transform(Number)
     .default(20_000),
+  PROVIDERS: z.string().min(1).optional(),
   NETWORK_LIMITS: z.string().transform(toJson).pipe(networkLimits).optional(),
   TRUST_PROXY: z
     .string()
@@ -330,6 +332,7 @@ export const readConfig = (environment: Environment, nodes: readonly string[] = 
     complain('MAIL_FROM', 'is missing: it is needed with SMTP_URL')
   const folder = resolve(settings.TESSERA_FRAME_DATA)
   const apps = readApps(settings.TESSERA_FRAME_APPS, isDevelopment, nodes, complain)
+  const { providers, files } = readProviders(settings.PROVIDERS, complain)
   // none is made for a server that does not start
   const made = isDevelopment && problems.length === 0 ? join(folder, 'keyring.json') : undefined
   const keys = readKeys(set, { file: keyringFile, made, isDevelopment }, complain)
@@ -348,7 +351,8 @@ export const readConfig = (environment: Environment, nodes: readonly string[] = 
             timeout: settings.DATABASE_TIMEOUT_SECONDS * 1_000,
           },
     keys,
-    ...(keyringFile !== undefined && { keyringFile }),
+    secretFiles: [...(keyringFile === undefined ? [] : [keyringFile]), ...files],
+    providers,
     ...(smtp !== undefined && from !== undefined && { smtp: { url: smtp, from } }),
     ...(smtp === undefined && isDevelopment && { terminalMail: true }),
     trustProxy: settings.TRUST_PROXY,

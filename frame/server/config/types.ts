@@ -1,5 +1,6 @@
 import type { DatabaseTarget } from '../db/createDatabase'
 import type { NetworkLimits } from '../limits/networkLimits'
+import type { ProviderName, ProviderSettings } from '../oauth/types'
 
 /** A site that may show the frame. */
 export interface App {
@@ -58,10 +59,12 @@ export interface Config {
   readonly database: DatabaseTarget
   readonly keys: Keys
   /**
-   * File that the keys were read of: a start warns where others than its owner may read it. Absent:
-   * none is looked at.
+   * Files that keys and secrets were read of: a start warns where others than their owner may read
+   * one. Absent: none is looked at.
    */
-  readonly keyringFile?: string
+  readonly secretFiles?: readonly string[]
+  /** Identity providers to sign in at, by name. Absent: none. */
+  readonly providers?: Readonly<Partial<Record<ProviderName, ProviderSettings>>>
   /**
    * Absent: mails are not sent, and, without `terminalMail`, a sign-in by e-mail is refused with
    * `mail_unavailable`.

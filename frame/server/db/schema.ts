@@ -11,6 +11,7 @@ export interface Schema {
   devices: DevicesTable
   sessions: SessionsTable
   flows: FlowsTable
+  logins: LoginsTable
   wallets: WalletsTable
   pairs: PairsTable
   recoveries: RecoveriesTable
@@ -33,7 +34,7 @@ interface UsersTable {
 
 /**
  * How a user signs in: unique by (issuer, subject). Of an e-mail address the issuer is `email` and
- * the subject its `email_hash`.
+ * the subject its `email_hash`; of any other the subject is a keyed hash of it.
  */
 interface IdentitiesTable {
   id: string
@@ -43,6 +44,10 @@ interface IdentitiesTable {
   email_hash: string | null
   email_env: string | null
   verified: 0 | 1
+  /** What an issuer said of the account when it last signed in, JSON; none of an address. */
+  about_env: string | null
+  /** When it last signed in; none of a release that did not note it. */
+  used: number | null
   created: number
 }
 
@@ -132,6 +137,32 @@ interface FlowsTable {
   attempts: number
   status: 'pending' | 'approved' | 'refused' | 'done'
   created: number
+  expires: number
+  used: number | null
+}
+
+/** A sign-in at another place under way: of an identity provider. */
+interface LoginsTable {
+  id: string
+  session_id: string
+  app_id: string
+  provider: string
+  /** Of the `state` of OAuth 2, and of the secret with which the window hands the result over. */
+  state_hash: string
+  result_hash: string | null
+  /** What the request was made of, JSON. */
+  secret_env: string
+  /** Words that a window asks for which cannot reach the page. */
+  match: string | null
+  /** Who signed in, JSON. */
+  outcome_env: string | null
+  /**
+   * `returned`: the provider answered, and its window has the result. `allowed`: its words were
+   * right.
+   */
+  status: 'pending' | 'returned' | 'allowed' | 'refused' | 'failed'
+  created: number
+  returned: number | null
   expires: number
   used: number | null
 }

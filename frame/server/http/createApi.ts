@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { type RoutePath, routes } from '../../protocol/http'
+import { loginRoutes } from '../../protocol/loginRoutes'
 import { recoveryRoutes } from '../../protocol/recoveryRoutes'
 import { allowsOrigin, findApp } from '../config/apps'
 import type { App } from '../config/types'
@@ -16,7 +17,7 @@ import { parseJson, readIncoming } from './readBody'
 import { Refusal } from './refusal'
 import type { DefineRoute, Level, Route, RouteContext, Services } from './types'
 
-const schemas = { ...routes, ...recoveryRoutes }
+const schemas = { ...routes, ...recoveryRoutes, ...loginRoutes }
 
 /** Milliseconds that a sign-in counts as recent. */
 const RECENT = 5 * 60_000

@@ -27,6 +27,12 @@ export const pageHeaders = (styles: string): Record<string, string> => ({
 })
 
 /**
+ * Headers of answers that have a secret in them or in their address: nobody is told where they came
+ * from.
+ */
+export const QUIET = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
+
+/**
  * Counts a request of a page among those of its network, and says in which language to answer it.
  * Throws a `Refusal` `rate_limited`.
  */
@@ -53,8 +59,8 @@ export const checkOwnForm = ({ req }: Context, publicUrl: string): void => {
     throw new Refusal('origin_refused', 'Only the page of the link may answer')
 }
 
-/** The fields of a form, of at most 1 kB. Throws a `Refusal` for a larger one. */
-export const readForm = async (context: Context): Promise<URLSearchParams> =>
+/** The fields of a form, of at most `bytes`. Throws a `Refusal` for a larger one. */
+export const readForm = async (context: Context, bytes = FORM_BYTES): Promise<URLSearchParams> =>
   new URLSearchParams(
-    Buffer.from(await readIncoming((context.env as HttpBindings).incoming, FORM_BYTES)).toString(),
+    Buffer.from(await readIncoming((context.env as HttpBindings).incoming, bytes)).toString(),
   )

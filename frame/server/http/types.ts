@@ -43,6 +43,8 @@ export interface LogFields {
   readonly error?: string
   /** What the error means to an operator. */
   readonly cause?: FailureCause | MailCause
+  /** An identity provider. */
+  readonly provider?: string
   /** What `/readyz` looks at. */
   readonly check?: string
   /** Code of the answer of a server of SMTP (RFC 5321, section 4.2). */

@@ -15,10 +15,11 @@ type SealedColumn<Table extends SealedTable> = Extract<keyof Schema[Table], `${s
  * Under which key each column is. Of the automatic recovery the user's share has a key of its own.
  */
 export const SEALED: { readonly [Table in SealedTable]: Sealed[Table] } = {
-  identities: { email_env: 'auth' },
+  identities: { email_env: 'auth', about_env: 'auth' },
   devices: { bound_env: 'auth' },
   sessions: { login_env: 'auth' },
   flows: { subject_env: 'auth' },
+  logins: { secret_env: 'auth', outcome_env: 'auth' },
   wallets: { blob_env: 'auth' },
   pairs: { server_share_env: 'auth', holder_share_env: 'recovery' },
   // on the verifier and on the user's share a guess of a password can be tried: not with the key
@@ -47,6 +48,7 @@ interface Bound {
     'id' | 'app_id' | 'origin' | 'jwk' | 'user_id' | 'device_id' | 'login_at'
   >
   flows: Pick<Row<'flows'>, 'id' | 'session_id' | 'user_id'>
+  logins: Pick<Row<'logins'>, 'id' | 'session_id' | 'provider'>
   wallets: Pick<Row<'wallets'>, 'id' | 'user_id' | 'gen'>
   pairs: Pick<Row<'pairs'>, 'id' | 'wallet_id' | 'gen'>
   recoveries: Pick<Row<'recoveries'>, 'id' | 'wallet_id' | 'gen'>
@@ -71,6 +73,7 @@ const PLACES: {
     row: id,
     user: user_id === null ? session_id : `${session_id} ${user_id}`,
   }),
+  logins: ({ id, session_id, provider }) => ({ row: id, user: session_id, bound: [provider] }),
   wallets: ({ id, user_id, gen }) => ({ row: id, user: user_id, wallet: id, gen }),
   pairs: ({ id, wallet_id, gen }) => ({ row: id, wallet: wallet_id, gen }),
   recoveries: ({ id, wallet_id, gen }) => ({ row: id, wallet: wallet_id, gen }),
@@ -169,6 +172,20 @@ export const isBound = async (...row: Parameters<typeof readBound>): Promise<boo
  */
 export const hashAddress = (keyring: Pick<Keyring, 'hmac'>, address: string): string =>
   keyring.hmac('email', address)
+
+/** The keyed hash that an account at an issuer is stored by, in identities. */
+export const hashSubject = (
+  keyring: Pick<Keyring, 'hmac'>,
+  issuer: string,
+  subject: string,
+): string => keyring.hmac('subject', issuer, subject)
+
+/** All keyed hashes that an account at an issuer may be stored by. */
+export const subjectHashes = (
+  keyring: Pick<Keyring, 'hmacs'>,
+  issuer: string,
+  subject: string,
+): readonly string[] => keyring.hmacs('subject', issuer, subject)
 
 /** The keyed hash that the mark of a device is stored by. */
 export const hashMark = (keyring: Pick<Keyring, 'hmac'>, mark: string): string =>

@@ -2,7 +2,15 @@ import type { Kysely } from 'kysely'
 import type { Keys } from '../config/types'
 import type { Row, Schema } from '../db/schema'
 import { rotateCanaries } from './canaries'
-import { FORMERLY, hashAddress, isUnderItsKey, openColumn, SEALED, sealColumn } from './columns'
+import {
+  FORMERLY,
+  hashAddress,
+  hashSubject,
+  isUnderItsKey,
+  openColumn,
+  SEALED,
+  sealColumn,
+} from './columns'
 import type { Keyring } from './types'
 
 const BATCH = 100
@@ -86,43 +94,53 @@ const rotateColumn = async (table: Table, column: string, options: RotateOptions
   }
 }
 
-/** Addresses are hashed under the first pepper, where a sign-in looks for them first. */
-const rehashAddresses = async ({ db, keyring }: RotateOptions) => {
+/** What of a row is hashed, under the first pepper. Undefined where nothing is known to hash. */
+const hashesOf = async (keyring: Keyring, row: Row<'identities'>) => {
+  const open = async (column: 'email_env' | 'about_env') => {
+    const envelope = row[column]
+    return envelope === null
+      ? undefined
+      : Buffer.from(await openColumn(keyring, 'identities', column, row, envelope)).toString()
+  }
+  const [address, about] = [await open('email_env'), await open('about_env')]
+  const email_hash = address === undefined ? null : hashAddress(keyring, address)
+  if (row.issuer === 'email')
+    return email_hash === null ? undefined : { email_hash, subject: email_hash }
+  if (about === undefined) return undefined
+  const { subject } = JSON.parse(about) as { readonly subject: string }
+  return { email_hash, subject: hashSubject(keyring, row.issuer, subject) }
+}
+
+/** Identities are hashed under the first pepper, where a sign-in looks for them first. */
+const rehashIdentities = async ({ db, keyring }: RotateOptions) => {
   let rehashed = 0
   for (let after = ''; ; ) {
     const batch = await db
       .selectFrom('identities')
       .selectAll()
-      .where('issuer', '=', 'email')
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)
       .execute()
-    for (const row of batch) rehashed += await rehashOne(db, keyring, row)
+    for (const row of batch) {
+      const hashes = await hashesOf(keyring, row)
+      if (!hashes || hashes.subject === row.subject) continue
+      const stored = await db
+        .updateTable('identities')
+        .set(hashes)
+        .where('id', '=', row.id)
+        .where('subject', '=', row.subject)
+        .executeTakeFirst()
+      rehashed += Number(stored.numUpdatedRows)
+    }
     const last = batch.at(-1)
     if (!last) return rehashed
     after = last.id
   }
 }
 
-const rehashOne = async (db: Kysely<Schema>, keyring: Keyring, row: Row<'identities'>) => {
-  if (row.email_env === null) return 0
-  const address = Buffer.from(
-    await openColumn(keyring, 'identities', 'email_env', row, row.email_env),
-  ).toString()
-  const hash = hashAddress(keyring, address)
-  if (row.subject === hash) return 0
-  const stored = await db
-    .updateTable('identities')
-    .set({ subject: hash, email_hash: hash })
-    .where('id', '=', row.id)
-    .where('subject', '=', row.subject)
-    .executeTakeFirst()
-  return Number(stored.numUpdatedRows)
-}
-
 /**
- * Seals every row under the first key of its purpose, and hashes addresses under the first pepper,
+ * Seals every row under the first key of its purpose, and hashes identities under the first pepper,
  * row by row: servers go on with the keys of before and after meanwhile. Stopped at any point, a
  * second run does the rest. After it, the other keys may leave the ring. Throws `KeyringError` at a
  * row that none of the keys opens.
@@ -133,7 +151,7 @@ export const rotateKeys = async (
   let resealed = 0
   for (const table of Object.keys(SEALED) as Table[])
     for (const column of columnsOf(table)) resealed += await rotateColumn(table, column, options)
-  const rehashed = await rehashAddresses(options)
+  const rehashed = await rehashIdentities(options)
   await rotateCanaries(options)
   return { resealed, rehashed }
 }

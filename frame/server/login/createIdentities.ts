@@ -3,15 +3,9 @@ import type { Row, Schema } from '../db/schema'
 import type { Services } from '../http/types'
 import { addressHashes, hashAddress, openColumn, sealColumn } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
+import { type FoundUser, makeUser } from './makeUser'
 
 const ISSUER = 'email'
-
-/** A user as an address finds it. */
-export interface FoundUser {
-  readonly userId: string
-  /** It did not exist before. */
-  readonly created: boolean
-}
 
 const openAddress = async (
   keyring: Keyring,
@@ -37,12 +31,13 @@ const columnsFor = async (
 }
 
 /** Users by their mail addresses, which are stored as keyed hashes and sealed. */
-export const createIdentities = ({
-  database: { db },
-  keyring,
-  clock,
-  random,
-}: Pick<Services, 'database' | 'keyring' | 'clock' | 'random'>) => {
+export const createIdentities = (
+  services: Pick<Services, 'database' | 'keyring' | 'clock' | 'random'>,
+) => {
+  const {
+    database: { db },
+    keyring,
+  } = services
   /**
    * The envelope is bound to the user: who writes to the database cannot make an address somebody
    * else's.
@@ -83,9 +78,20 @@ export const createIdentities = ({
       )?.user_id,
     /** The row of the user's mail address. */
     ofUser,
-    /** Where the user is told things; undefined for one without an address. */
-    contactOf: async (userId: string, source?: Kysely<Schema>): Promise<string | undefined> => {
-      const row = await ofUser(userId, source)
+    /**
+     * Where the user is told things: their mail address, else the newest that an identity provider
+     * says is theirs. Undefined for a user without one.
+     */
+    contactOf: async (userId: string, source: Kysely<Schema> = db): Promise<string | undefined> => {
+      const rows = await source
+        .selectFrom('identities')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('verified', '=', 1)
+        .where('email_env', 'is not', null)
+        .orderBy('created')
+        .execute()
+      const row = rows.find(({ issuer }) => issuer === ISSUER) ?? rows.at(-1)
       return row && openAddress(keyring, row)
     },
     /**
@@ -95,29 +101,17 @@ export const createIdentities = ({
     ensure: async (transaction: Transaction<Schema>, address: string): Promise<FoundUser> => {
       const known = await findBy(transaction, address)
       if (known) return { userId: known.user_id, created: false }
-      const now = clock.now()
-      const row = { id: random.id(), user_id: random.id() }
-      await transaction
-        .insertInto('users')
-        .values({ id: row.user_id, created: now, frozen_until: null, deleted: null })
-        .execute()
-      const made = await transaction
-        .insertInto('identities')
-        .values({
-          ...row,
+      return makeUser(
+        transaction,
+        services,
+        async (row) => ({
           issuer: ISSUER,
           ...(await columnsFor(keyring, row, address)),
           verified: 1,
-          created: now,
-        })
-        .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
-        .returning('user_id')
-        .executeTakeFirst()
-      if (made) return { userId: made.user_id, created: true }
-      await transaction.deleteFrom('users').where('id', '=', row.user_id).execute()
-      const other = await findBy(transaction, address)
-      if (!other) throw new Error('An identity vanished')
-      return { userId: other.user_id, created: false }
+          about_env: null,
+        }),
+        () => findBy(transaction, address),
+      )
     },
     /** Another address for the user, if its present one is still `row`'s. */
     replace: async (

@@ -115,6 +115,8 @@ export const en = {
   'page.ended.title': 'This link has ended',
   'page.ended.text':
     'It was used before, or its time is over. Start again where you wanted to sign in.',
+  'page.window.title': 'The sign-in did not work',
+  'page.window.text': 'Close this window and try again.',
   'page.over.title': 'This link has ended',
   'page.over.text':
     'It was used before, its time is over, or something that happened since ended it. Nothing was changed now. Look for a later mail: its link may still work. Or sign in to see your wallet.',

@@ -17,6 +17,7 @@ const FIELDS: Readonly<Record<keyof LogFields, 'string' | 'number'>> = {
   cause: 'string',
   check: 'string',
   smtp: 'number',
+  provider: 'string',
 }
 const LONGEST = 200
 

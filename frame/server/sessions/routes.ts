@@ -37,6 +37,10 @@ export const createSessionsModule = (
           .where('expires', '<', now - HOUR)
           .execute()
         await db
+          .deleteFrom('logins')
+          .where('expires', '<', now - HOUR)
+          .execute()
+        await db
           .deleteFrom('sessions')
           .where('expires', '<', now - HOUR)
           .execute()

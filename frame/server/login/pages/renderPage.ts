@@ -77,6 +77,13 @@ export const renderConfirmPage = (
   )
 }
 
+/** The page of a window that cannot go on, from which nothing leads further. */
+export const renderEnded = (page: Page): Promise<string> => {
+  const t = createTranslate(page.locale)
+  const title = t('page.window.title')
+  return layout(page, title, html`${icon('bad')}<h1>${title}</h1><p>${t('page.window.text')}</p>`)
+}
+
 /** What became of a link; `over` is the end of one that is of no sign-in. */
 export const renderOutcome = (page: Page, outcome: LinkOutcome | 'over'): Promise<string> => {
   const t = createTranslate(page.locale)

@@ -211,6 +211,26 @@ const WRONG: readonly (readonly [string, Record<string, string | undefined>, Reg
     /^NETWORK_LIMITS signIns must be whole numbers from 1 on/,
   ],
   [
+    'a provider of another name',
+    { PROVIDERS: '{"gogle":{"clientId":"a","clientSecret":"b"}}' },
+    /^PROVIDERS .*gogle/,
+  ],
+  [
+    'a provider without a secret',
+    { PROVIDERS: '{"google":{"clientId":"a"}}' },
+    /^PROVIDERS google\.clientSecret /,
+  ],
+  [
+    'a provider over http',
+    { PROVIDERS: '{"google":{"clientId":"a","clientSecret":"b","issuer":"http://id.example"}}' },
+    /^PROVIDERS google\.issuer must be a URL of https/,
+  ],
+  [
+    'an Apple whose key is no file',
+    { PROVIDERS: '{"apple":{"clientId":"a","teamId":"b","keyId":"c","privateKeyFile":"/none"}}' },
+    /^PROVIDERS must be JSON, or the path of a file of it/,
+  ],
+  [
     'a time to drain that is none',
     { DRAIN_SECONDS: '5s' },
     /^DRAIN_SECONDS must be a number of seconds/,

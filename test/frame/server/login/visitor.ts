@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { RouteAnswer, RouteBody, RoutePath } from '../../../../frame/protocol/http'
-import type { Keys } from '../../../../frame/server/config/types'
+import type { Config, Keys } from '../../../../frame/server/config/types'
 import { assembleAccounts, type WeakenedAccounts } from '../../../../frame/server/createAccounts'
 import type { DatabaseTarget } from '../../../../frame/server/db/createDatabase'
 import { codeIn, createMailbox, linkIn, type Mailbox } from '../mailbox'
@@ -31,6 +31,7 @@ export const serveLogin = async (
     readonly time: Time
     readonly url: string
   },
+  more: Partial<Config> = {},
 ) => {
   const { mail, keys, time } = former ?? {
     mail: await createMailbox(),
@@ -44,6 +45,7 @@ export const serveLogin = async (
     trustProxy: 1,
     keys,
     apps: [{ ...APP, limits: { mailsPerDay: 100_000 } }],
+    ...more,
   }
   const server = await serve({
     database,

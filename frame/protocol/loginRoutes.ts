@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { base64url, idSchema, route, text, time, userSchema } from './httpShapes'
+
+/** Ways to sign in at another place, as `features` of the frame and settings name them. */
+export const providerSchema = z.enum(['google', 'x', 'discord', 'github', 'apple', 'facebook'])
+
+/**
+ * Body and answer of the routes of sign-ins at identity providers, which few documents ask: they
+ * are no part of the frame's start.
+ */
+export const loginRoutes = {
+  /**
+   * Begins a sign-in at a provider. `uri` is this server's, and leads there. With `popup` the window
+   * hands its result to the frame; with `redirect` it comes back to `returnTo`, an address of the
+   * page's origin. `match` is the words that a window asks for which cannot reach the frame; `words:
+   * false` where the page shows none. Refused with `way_unavailable` where the deployment has no
+   * such provider.
+   */
+  '/v1/login/oauth/start': route(
+    z.strictObject({
+      provider: providerSchema,
+      mode: z.enum(['popup', 'redirect']),
+      returnTo: z.optional(text(2_048)),
+      words: z.optional(z.literal(false)),
+    }),
+    z.strictObject({
+      login: idSchema,
+      uri: text(2_048),
+      match: z.optional(text(80)),
+      expires: time,
+    }),
+  ),
+  /**
+   * How it stands: `returned` where the window has the result, `allowed` where its words were right,
+   * so that no result is needed.
+   */
+  '/v1/login/oauth/poll': route(
+    z.strictObject({ login: idSchema }),
+    z.strictObject({
+      status: z.enum(['pending', 'returned', 'allowed', 'refused', 'failed', 'expired']),
+    }),
+  ),
+  /**
+   * Signs in. `ask`: the device is new to an existing wallet, and its owner is asked first, in a
+   * place that is not the page's; then `allowed` says so. `link`: the address of the account has a
+   * wallet already. Neither uses the result up. Refused with `provider_refused`, `provider_failed`,
+   * and `login_expired` where there is nothing to redeem.
+   */
+  '/v1/login/oauth/finish': route(
+    z.strictObject({
+      login: idSchema,
+      result: z.optional(base64url(43)),
+      allowed: z.optional(z.literal(true)),
+    }),
+    z.union([
+      z.strictObject({ status: z.literal('signed_in'), user: userSchema }),
+      z.strictObject({ status: z.enum(['ask', 'link']) }),
+    ]),
+  ),
+} as const

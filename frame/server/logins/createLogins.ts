@@ -1,0 +1,205 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Row, Schema } from '../db/schema'
+import type { Services } from '../http/types'
+import { openColumn, sealColumn } from '../keyring/columns'
+import type { Session } from '../sessions/types'
+
+/** Milliseconds that a sign-in elsewhere may take, and that its result is good for. */
+export const LOGIN_LIFE = 10 * 60_000
+const RESULT_LIFE = 60_000
+
+const secretSchema = z.strictObject({
+  verifier: z.string(),
+  nonce: z.string(),
+  /** The window's: `redirect` is the page's own. */
+  mode: z.enum(['popup', 'redirect']),
+  returnTo: z.optional(z.string()),
+  app: z.string(),
+  device: z.string(),
+  locale: z.enum(['en', 'ar']),
+})
+const outcomeSchema = z.strictObject({
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.optional(z.string()),
+  isVerified: z.boolean(),
+  name: z.optional(z.string()),
+})
+
+/** What a request to a provider was made of, and what windows and mails show of it. */
+export type LoginSecret = z.infer<typeof secretSchema>
+/** Who signed in. */
+export type LoginOutcome = z.infer<typeof outcomeSchema>
+type Login = Row<'logins'>
+type Column = 'secret_env' | 'outcome_env'
+
+type Deps = Pick<Services, 'database' | 'keyring' | 'clock' | 'random'>
+
+/** What a row has sealed. */
+const createSeals = ({ keyring }: Pick<Deps, 'keyring'>) => {
+  const seal = (
+    row: Pick<Login, 'id' | 'session_id' | 'provider'>,
+    column: Column,
+    value: object,
+  ) => sealColumn(keyring, 'logins', column, row, Buffer.from(JSON.stringify(value)))
+  const open = async (row: Login, column: Column): Promise<unknown> =>
+    JSON.parse(
+      Buffer.from(await openColumn(keyring, 'logins', column, row, row[column] ?? '')).toString(),
+    )
+  return {
+    seal,
+    secretOf: async (row: Login): Promise<LoginSecret> =>
+      secretSchema.parse(await open(row, 'secret_env')),
+    outcomeOf: async (row: Login): Promise<LoginOutcome> =>
+      outcomeSchema.parse(await open(row, 'outcome_env')),
+  }
+}
+type Seals = ReturnType<typeof createSeals>
+
+const resultHashes = ({ keyring }: Pick<Deps, 'keyring'>, result: string) => [
+  ...keyring.hmacs('result', result),
+]
+
+/** What the session that asked does with its sign-in. */
+const ofSessions = ({ database: { db }, keyring, clock }: Deps, { seal }: Seals) => ({
+  /** Begins one: of a session only the newest is good. */
+  begin: async (
+    session: Session,
+    id: string,
+    provider: string,
+    { state, match, secret }: { state: string; match: string | undefined; secret: LoginSecret },
+  ): Promise<{ readonly expires: number }> => {
+    const now = clock.now()
+    const row = { id, session_id: session.id, app_id: session.appId, provider }
+    const secret_env = await seal(row, 'secret_env', secret)
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('logins')
+        .set({ used: now })
+        .where('session_id', '=', session.id)
+        .where('used', 'is', null)
+        .execute()
+      await transaction
+        .insertInto('logins')
+        .values({
+          ...row,
+          state_hash: keyring.hmac('state', state),
+          result_hash: null,
+          secret_env,
+          match: match ?? null,
+          outcome_env: null,
+          status: 'pending',
+          created: now,
+          returned: null,
+          expires: now + LOGIN_LIFE,
+          used: null,
+        })
+        .execute()
+    })
+    return { expires: now + LOGIN_LIFE }
+  },
+  find: (id: string, session: string): Promise<Login | undefined> =>
+    db
+      .selectFrom('logins')
+      .selectAll()
+      .where('id', '=', id)
+      .where('session_id', '=', session)
+      .executeTakeFirst(),
+  /** Whether a session may take who signed in, now: by the result, or since its words were right. */
+  isGood: (row: Login, result: string | undefined): boolean =>
+    row.used === null &&
+    row.expires > clock.now() &&
+    row.outcome_env !== null &&
+    (row.status === 'allowed' ||
+      (row.status === 'returned' &&
+        result !== undefined &&
+        resultHashes({ keyring }, result).includes(row.result_hash ?? '') &&
+        (row.returned ?? 0) > clock.now() - RESULT_LIFE)),
+  /** Uses it up. Of several calls one does. */
+  redeem: async (transaction: Transaction<Schema>, row: Login): Promise<boolean> =>
+    (await transaction
+      .updateTable('logins')
+      .set({ used: clock.now() })
+      .where('id', '=', row.id)
+      .where('status', '=', row.status)
+      .where('used', 'is', null)
+      .returning('id')
+      .executeTakeFirst()) !== undefined,
+})
+
+/** What the windows of sign-ins do, which know secrets and no session. */
+const ofWindows = ({ database: { db }, keyring, clock, random }: Deps, { seal }: Seals) => ({
+  /** The one of this state that waits for its provider. */
+  byState: (provider: string, state: string): Promise<Login | undefined> =>
+    db
+      .selectFrom('logins')
+      .selectAll()
+      .where('state_hash', 'in', [...keyring.hmacs('state', state)])
+      .where('provider', '=', provider)
+      .where('status', '=', 'pending')
+      .where('used', 'is', null)
+      .where('expires', '>', clock.now())
+      .executeTakeFirst(),
+  /**
+   * Takes the answer of a provider: of several with one state one does. Resolves with the row and
+   * the result that its window hands over.
+   */
+  claim: async (
+    provider: string,
+    state: string,
+  ): Promise<{ readonly row: Login; readonly result: string } | undefined> => {
+    const now = clock.now()
+    const result = random.token()
+    const row = await db
+      .updateTable('logins')
+      .set({ status: 'returned', result_hash: keyring.hmac('result', result), returned: now })
+      .where('state_hash', 'in', [...keyring.hmacs('state', state)])
+      .where('provider', '=', provider)
+      .where('status', '=', 'pending')
+      .where('used', 'is', null)
+      .where('expires', '>', now)
+      .returningAll()
+      .executeTakeFirst()
+    return row && { row, result }
+  },
+  /** Notes who signed in, from when on the result is good, or why nobody did. */
+  settle: async (row: Login, end: LoginOutcome | 'refused' | 'failed'): Promise<void> => {
+    const change =
+      typeof end === 'string'
+        ? { status: end }
+        : { outcome_env: await seal(row, 'outcome_env', end), returned: clock.now() }
+    await db.updateTable('logins').set(change).where('id', '=', row.id).execute()
+  },
+  /** The one whose window has this result. */
+  byResult: (id: string, result: string): Promise<Login | undefined> =>
+    db
+      .selectFrom('logins')
+      .selectAll()
+      .where('id', '=', id)
+      .where('result_hash', 'in', resultHashes({ keyring }, result))
+      .where('status', '=', 'returned')
+      .where('used', 'is', null)
+      .where('expires', '>', clock.now())
+      .executeTakeFirst(),
+  /** Lets a sign-in in whose window cannot reach the page, or refuses it, once. */
+  answer: async (row: Login, status: 'allowed' | 'refused'): Promise<boolean> =>
+    (await db
+      .updateTable('logins')
+      .set({ status })
+      .where('id', '=', row.id)
+      .where('status', '=', 'returned')
+      .where('used', 'is', null)
+      .where('expires', '>', clock.now())
+      .returning('id')
+      .executeTakeFirst()) !== undefined,
+})
+
+/** Sign-ins elsewhere, in rows of the database. Whatever decides is one statement. */
+export const createLogins = (deps: Deps) => {
+  const seals = createSeals(deps)
+  const { secretOf, outcomeOf } = seals
+  return { ...ofSessions(deps, seals), ...ofWindows(deps, seals), secretOf, outcomeOf }
+}
+
+export type Logins = ReturnType<typeof createLogins>
