@@ -11,6 +11,7 @@ import { indexes } from './migrations/0007-indexes'
 import { settling } from './migrations/0008-settling'
 import { canaries } from './migrations/0009-canaries'
 import { auditHeads } from './migrations/0010-audit-heads'
+import { noAgents } from './migrations/0011-no-agents'
 
 /**
  * Every change of the schema, in order. One that was released is never edited. With `keyring` what
@@ -27,6 +28,7 @@ export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Mig
   '0008-settling': settling,
   '0009-canaries': canaries,
   '0010-audit-heads': auditHeads,
+  '0011-no-agents': noAgents,
 })
 
 const applied = async ({ db }: Database): Promise<readonly string[]> => {

@@ -70,7 +70,6 @@ const signInDevice = async (
       userId,
       appId: row.app_id,
       label: subject.device,
-      userAgent: context.userAgent,
       approved,
     })
     if (!created)
