@@ -26,7 +26,7 @@ const LAZY: Readonly<Record<string, number>> = {
   approveScript: 24_250,
   bundled: 4_000,
   describe: 34_600,
-  ownerScript: 41_450,
+  ownerScript: 41_500,
   signInScript: 8_600,
   windowScript: 27_000,
 }
