@@ -152,6 +152,16 @@ const measure = async (servers, site, sign) => {
     await again[index].ask('/v1/login/email/verify', { flow, code })
   })
   figures.login.mail = told(mailed, 1).p50
+  const strangers = []
+  await run(USERS, 16, async (index) => {
+    strangers[index] = createClient(urlAt(index), ORIGIN, site)
+    await strangers[index].register()
+  })
+  figures.begun = await run(USERS, PARALLEL, (index) =>
+    strangers[index].ask('/v1/login/email', {
+      email: `${randomBytes(8).toString('hex')}@a.example`,
+    }),
+  )
   return { figures, release }
 }
 

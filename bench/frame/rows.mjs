@@ -2,7 +2,7 @@
 export const rowsOf = (figures) => {
   const one = ({ rate, p50, p99 }) => [rate, p50, p99]
   return Object.entries(figures).flatMap(
-    ([name, { health, release, check, signature, login, flood: found, memory }]) => [
+    ([name, { health, release, check, signature, login, begun, flood: found, memory }]) => [
       [`${name}: \`/healthz\``, ...one(health), '1x'],
       [`${name}: share release`, ...one(release), `${(release.rate / health.rate).toFixed(2)}x`],
       [
@@ -25,6 +25,11 @@ export const rowsOf = (figures) => {
         `${name}: sign-in of a known device, start to verified (of it the mail: ${login.mail} ms)`,
         ...one(login),
         `${(login.rate / health.rate).toFixed(2)}x`,
+      ],
+      [
+        `${name}: sign-in of a stranger, begun`,
+        ...one(begun),
+        `${(begun.rate / health.rate).toFixed(2)}x`,
       ],
       ...(found
         ? [

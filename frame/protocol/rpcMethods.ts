@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { commitments } from '../../lib/decode/solana/commitments'
 import { base58, chainRef, type ObjectSchema, text } from './shapes'
 
 // Lists and rules of the specification's protocol. The five methods of user operations are listed
@@ -111,18 +112,7 @@ const special = (object: ObjectSchema): Readonly<Record<string, z.ZodMiniType>> 
     options: z.optional(
       object({
         skipPreflight: z.optional(z.boolean()),
-        preflightCommitment: z.optional(
-          z.enum([
-            'processed',
-            'confirmed',
-            'finalized',
-            'recent',
-            'single',
-            'singleGossip',
-            'root',
-            'max',
-          ]),
-        ),
+        preflightCommitment: z.optional(z.enum(commitments)),
         maxRetries: z.optional(z.int().check(z.nonnegative())),
         minContextSlot: z.optional(z.int().check(z.nonnegative())),
       }),

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { createAudit } from './audit/createAudit'
+import { createAuditModule } from './audit/createAuditModule'
 import type { Config } from './config/types'
 import { createAccounts } from './createAccounts'
 import { createDatabase, type Database, isUnencrypted, UNHURRIED } from './db/createDatabase'
@@ -148,6 +149,7 @@ export const assembleServer = (
   const modules = [
     createSessionsModule(services, sessions),
     createRpc(services),
+    createAuditModule(services),
     ...(options.modules ?? []).map((create) => create(services)),
   ]
   const owner = random.id()

@@ -1,3 +1,4 @@
+import { asciiHost } from '../plain-text/asciiHost'
 import { toMessageText, toPageText } from './pageText'
 import type { Action, Asking, Warning } from './types'
 
@@ -56,7 +57,7 @@ function readSignIn(
   return {
     action: {
       kind: 'signIn',
-      domain: toPageText(domain || (lines[0] ?? '')),
+      domain: toPageText(domain ? asciiHost(domain) : (lines[0] ?? '')),
       isForeign,
       text: toPageText(message),
     },

@@ -5,6 +5,11 @@ import type { EmailAuthApi, EmailAuthState, EmailChange, EmailSignIn } from './t
 
 const steps = { CONNECT: 'done', VERIFY_DEVICE: 'device', VERIFY_OTP: 'code' } as const
 
+/** Whether a wrong code was the last that is taken. */
+const isLastTry = (error: unknown): boolean =>
+  isKitError(error, 'embedded/otp-wrong') &&
+  (error.details as { readonly left?: unknown } | undefined)?.left === 0
+
 /**
  * The steps of a sign-in, and of a change of the address, over the frame; what is under way is in
  * the plugin's state.
@@ -34,6 +39,7 @@ export function createEmailSignIn(
   /** Another mail is needed after it. */
   const ended = (error: unknown): never => {
     if (
+      isLastTry(error) ||
       ['link-expired', 'otp-expired', 'otp-locked', 'address-reserved'].some((name) =>
         isKitError(error, `embedded/${name as 'otp-expired'}`),
       )

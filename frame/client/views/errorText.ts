@@ -30,9 +30,11 @@ export function textOf(error: unknown, t: ViewContext['t']): string {
     seconds = 30,
     retryAfter = 0,
   } = details as { left?: unknown; seconds?: number; retryAfter?: number }
-  return name === 'otp-wrong' && typeof left === 'number'
+  // the last try was the end of the code
+  const told = name === 'otp-wrong' && left === 0 ? 'otp-locked' : name
+  return told === 'otp-wrong' && typeof left === 'number'
     ? t('embedded.left', { left })
-    : t(`embedded.${name ?? 'failed'}`, {
+    : t(`embedded.${told ?? 'failed'}`, {
         seconds,
         date: new Date(Date.now() + retryAfter * 1000).toLocaleString(),
       })

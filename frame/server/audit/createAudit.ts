@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { KeySet } from '../config/types'
+import { createBatches } from '../db/createBatches'
 import type { Row, Schema } from '../db/schema'
 import { auditedNetwork } from '../http/address'
 import type { Clock, Random } from '../http/types'
 import { CHAIN_START, type ChainEnd, cutOf, lastRow, newestHeads, noteHead } from './heads'
 import type { Audit, AuditKind } from './types'
-
-/** Entries of one statement: SQLite and Postgres take so many values of so many columns. */
-const BATCH = 500
 
 /**
  * How far the chain is, is noted so often, in milliseconds: a start looks its end up by the index.
@@ -91,25 +89,11 @@ export const createAudit = ({ db, keys, clock, random }: AuditOptions): StartedA
     end = last
     await note(last)
   }
-  const waiting: (Entry & { resolve(): void; reject(reason: unknown): void })[] = []
-  let writing = false
-  const writeWaiting = async () => {
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, BATCH)
-      await write(batch).then(
-        () => batch.forEach(({ resolve }) => resolve()),
-        (error) => batch.forEach(({ reject }) => reject(error)),
-      )
-    }
-    writing = false
-  }
-  const append: Audit['append'] = (kind, ids, ip) =>
-    new Promise<void>((resolve, reject) => {
-      waiting.push({ kind, ids, ip, resolve, reject })
-      // after all that happens at this moment
-      if (!writing) setImmediate(writeWaiting)
-      writing = true
-    })
+  const add = createBatches(async (entries: readonly Entry[]) => {
+    await write(entries)
+    return entries.map(() => undefined)
+  })
+  const append: Audit['append'] = (kind, ids, ip) => add({ kind, ids, ip })
   return {
     append,
     start: async (heads = db) => append('server.start', await newestHeads(heads)),

@@ -114,6 +114,11 @@ export const settingsSchema = z.object({
     .regex(/^\d$/, 'must be the number of proxies in front of this server, 0 to 9')
     .transform(Number)
     .default(0),
+  AUDIT_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a number of days, 1 to 99999')
+    .transform(Number)
+    .optional(),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a number of seconds')
@@ -359,6 +364,7 @@ export const readConfig = (environment: Environment, nodes: readonly string[] = 
     recoveryDelay: settings.RECOVERY_DELAY_HOURS,
     mailsPerDay: settings.MAILS_PER_DAY,
     ...(networkLimits !== undefined && { networkLimits }),
+    ...(settings.AUDIT_DAYS !== undefined && { auditDays: settings.AUDIT_DAYS }),
     drainSeconds: settings.DRAIN_SECONDS ?? (isDevelopment ? 0 : 5),
     apps,
   }

@@ -91,5 +91,7 @@ export interface Config {
    * taken. Absent: 0.
    */
   readonly drainSeconds?: number
+  /** Days that rows of the audit are kept, 1 to 99,999. Absent: until `audit-cut`. */
+  readonly auditDays?: number
   readonly apps: readonly App[]
 }

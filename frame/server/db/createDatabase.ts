@@ -37,8 +37,9 @@ export interface Database {
 
 export interface DatabaseOptions {
   /**
-   * Milliseconds after which Postgres ends a statement, and SQLite no longer waits for another
-   * process. 5,000; `Infinity` is no end for Postgres, and ten minutes for SQLite.
+   * Milliseconds after which Postgres ends a statement, or a transaction of a server that fell
+   * silent, and SQLite no longer waits for another process. 5,000; `Infinity` is no end for
+   * Postgres, and ten minutes for SQLite.
    */
   readonly timeout?: number
   /** Connections to Postgres. 10. */
@@ -123,13 +124,15 @@ const openPostgres = (
     max: connections,
     // 0 is said, too: the role or the database may have a limit of its own
     ...(Number.isFinite(timeout)
-      ? { statement_timeout: timeout }
-      : { options: '-c statement_timeout=0' }),
+      ? { statement_timeout: timeout, idle_in_transaction_session_timeout: timeout }
+      : { options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0' }),
     connectionTimeoutMillis: 5_000,
     types,
   })
   // of an idle connection: the pool replaces it, and the next statement that fails says so
   pool.on('error', () => {})
+  // of one that a transaction has, between two statements: the next one fails
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

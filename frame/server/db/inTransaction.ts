@@ -10,12 +10,13 @@ const isDeadlock = (error: unknown) =>
 
 /**
  * Runs a transaction, and once more where Postgres ended it since another and it waited for each
- * other.
+ * other. Within a transaction the work is part of that one.
  */
 export const inTransaction = async <T>(
   db: Kysely<Schema>,
   work: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> => {
+  if (db.isTransaction) return work(db as Transaction<Schema>)
   try {
     return await db.transaction().execute(work)
   } catch (error) {

@@ -11,6 +11,7 @@ import { indexes } from './migrations/0007-indexes'
 import { settling } from './migrations/0008-settling'
 import { canaries } from './migrations/0009-canaries'
 import { auditHeads } from './migrations/0010-audit-heads'
+import { noAgents } from './migrations/0011-no-agents'
 import { logins } from './migrations/0012-logins'
 
 /**
@@ -28,6 +29,7 @@ export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Mig
   '0008-settling': settling,
   '0009-canaries': canaries,
   '0010-audit-heads': auditHeads,
+  '0011-no-agents': noAgents,
   '0012-logins': logins,
 })
 

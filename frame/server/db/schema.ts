@@ -61,7 +61,7 @@ interface DevicesTable {
   /** Of the mark before, until a request shows that the browser has the new one. */
   former_hash: string | null
   label: string
-  /** `User-Agent` at the sign-in, cut. */
+  /** Empty. Former releases had the `User-Agent` in it. */
   ua: string
   created: number
   seen: number

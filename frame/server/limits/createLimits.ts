@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { createBatches } from '../db/createBatches'
 import type { Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { Clock } from '../http/types'
 import type { Keyring } from '../keyring/types'
+import { takeUnits, type Unit } from './takeUnits'
 import type { Limit, Limits } from './types'
 
 /**
@@ -12,9 +13,6 @@ import type { Limit, Limits } from './types'
  */
 const REMEMBERED = 5_000
 const REMEMBERED_KEYS = 10_000
-
-/** Milliseconds that one unit costs. */
-const costOf = ({ burst, period }: Limit) => Math.max(1, Math.floor(period / burst))
 
 const refused = (until: number, now: number) =>
   new Refusal('rate_limited', 'Too many requests', {
@@ -45,8 +43,8 @@ const createGate = () => {
 }
 
 /**
- * Counters in rows of the database. Taking is one statement, so that parallel requests get exactly
- * the burst.
+ * Counters in rows of the database. Requests that arrive together take in one transaction, which
+ * locks the rows: parallel requests get exactly the burst, at whichever instance.
  */
 export const createLimits = ({
   db,
@@ -61,10 +59,7 @@ export const createLimits = ({
   const keyOf = (limit: Limit, subject: string) =>
     `${limit.name}:${keyring.hmac('limit', limit.name, subject)}`
 
-  /**
-   * The stored time, 0 without one. A clock that is right never stores a time later than now +
-   * period: one that a clock ahead of this one left is cut to that, in the row too.
-   */
+  /** The stored time, 0 without one: one that a clock ahead of this one left is cut, in the row too. */
   const storedTime = async ({ period }: Limit, key: string, now: number): Promise<number> => {
     const row = await db
       .selectFrom('limits')
@@ -81,36 +76,21 @@ export const createLimits = ({
       .execute()
     return latest
   }
-
-  const takeOne = async (limit: Limit, subject: string) => {
-    const now = clock.now()
-    const key = keyOf(limit, subject)
-    const shut = gate.until(key, now)
-    if (shut !== undefined) throw refused(shut, now)
-    const cost = costOf(limit)
-    const newest = now + cost * (limit.burst - 1)
-    const taken = await db
-      .insertInto('limits')
-      .values({ key, tat: now + cost })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet({
-            tat: sql<number>`case when limits.tat > ${now} then limits.tat else ${now} end + ${cost}`,
-          })
-          .where('limits.tat', '<=', newest),
-      )
-      .returning('tat')
-      .executeTakeFirst()
-    if (taken) return
-    const until = now + Math.max(1, (await storedTime(limit, key, now)) - newest)
-    gate.close(key, until, now)
-    throw refused(until, now)
-  }
+  const takeTogether = createBatches((requests: readonly (readonly Unit[])[]) =>
+    takeUnits(db, requests, clock.now()),
+  )
 
   return {
     take: async (...taken) => {
-      for (const [limit, subject] of taken) await takeOne(limit, subject)
+      const now = clock.now()
+      const units = taken.map(([limit, subject]) => ({ limit, key: keyOf(limit, subject) }))
+      const untils = units.map(({ key }) => gate.until(key, now))
+      const shut = untils.findIndex((until) => until !== undefined)
+      const open = shut < 0 ? units : units.slice(0, shut)
+      const exhausted = open.length > 0 ? await takeTogether(open) : undefined
+      if (exhausted) gate.close(exhausted.key, exhausted.until, now)
+      const until = exhausted?.until ?? untils[shut]
+      if (until !== undefined) throw refused(until, now)
     },
     isTaken: async (limit, subject) => {
       const now = clock.now()

@@ -2,7 +2,7 @@ import type { App, Config } from '../config/types'
 import { mailNetwork } from '../http/address'
 import { fits } from '../limits/fits'
 import { networkLimit } from '../limits/networkLimits'
-import type { Limit, Limits } from '../limits/types'
+import type { Limit, Limits, Taken } from '../limits/types'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -65,21 +65,28 @@ const nameOf = (asker: Asker): string => {
       : `user ${asker.user}`
 }
 
-/** What strangers share. `name`: of the address at this network. */
-const takeShared = async (
-  limits: Limits,
-  config: Pick<Config, 'mailsPerDay' | 'networkLimits'>,
-  { address, ip, app, session, browser }: Stranger,
-  name: string,
-): Promise<void> => {
+/** What strangers of one browser and network share. */
+const ofNetwork = (
+  config: Pick<Config, 'networkLimits'>,
+  { ip, app, session, browser }: Stranger,
+): readonly Taken[] => {
   const network = mailNetwork(ip)
-  await limits.take(
+  return [
     [BROWSER_PER_HOUR, browser ?? session],
     ...(browser === undefined
       ? ([[networkLimit(config, 'cookieless'), `${app.id} ${network}`]] as const)
       : []),
     [networkLimit(config, 'mails'), network],
-  )
+  ]
+}
+
+/** What all strangers share. `name`: of the address at this network. */
+const takeShared = async (
+  limits: Limits,
+  config: Pick<Config, 'mailsPerDay'>,
+  { address, app }: Stranger,
+  name: string,
+): Promise<void> => {
   // nobody asks twice at the same moment: the pause was taken
   const isFirst = !(await limits.isTaken(FIRST, name))
   await limits.take(
@@ -105,7 +112,12 @@ export const createBudgets = (
   /** Takes a mail. Throws a `Refusal` `rate_limited`. */
   takeMail: async (asker: Asker): Promise<void> => {
     const name = nameOf(asker)
-    await limits.take([PAUSE, name], [FLOWS, name], [PER_DAY, name])
+    await limits.take(
+      [PAUSE, name],
+      [FLOWS, name],
+      [PER_DAY, name],
+      ...('app' in asker ? ofNetwork(config, asker) : []),
+    )
     if ('app' in asker) await takeShared(limits, config, asker, name)
   },
   /** Whether a known device of this address may go without a link this time. */

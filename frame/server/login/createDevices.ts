@@ -74,14 +74,13 @@ export const createDevices = ({
       readonly userId: string
       readonly appId: string
       readonly label: string
-      readonly userAgent: string
       readonly approved: boolean
     },
   ) => {
     const id = random.id()
     const mark = random.token()
     const now = clock.now()
-    const { userId, appId, label, userAgent, approved } = device
+    const { userId, appId, label, approved } = device
     const row = {
       id,
       user_id: userId,
@@ -94,7 +93,7 @@ export const createDevices = ({
         ...row,
         app_id: appId,
         label,
-        ua: userAgent,
+        ua: '',
         created: now,
         seen: now,
         revoked: null,

@@ -26,7 +26,7 @@ export interface SignedIn {
   readonly mark: string
 }
 
-type Asked = Pick<RouteContext<never, 'session'>, 'session' | 'userAgent' | 'ip' | 'cookie'>
+type Asked = Pick<RouteContext<never, 'session'>, 'session' | 'ip' | 'cookie'>
 
 /**
  * Makes the device of a sign-in, and tells its user, or gives one that is known its next mark;
@@ -36,7 +36,7 @@ type Asked = Pick<RouteContext<never, 'session'>, 'session' | 'userAgent' | 'ip'
 export const signInDevice = async (
   transaction: Transaction<Schema>,
   { devices, notify }: Pick<LoginServices, 'devices' | 'notify'>,
-  { session, userAgent }: Pick<Asked, 'session' | 'userAgent'>,
+  { session }: Pick<Asked, 'session'>,
   { userId, created, known, approved, about }: ProvenSignIn,
 ): Promise<SignedIn | undefined> => {
   if (known) {
@@ -48,7 +48,6 @@ export const signInDevice = async (
     userId,
     appId: session.appId,
     label: about.device,
-    userAgent,
     approved,
   })
   if (!created) await notify({ userId, kind: 'device', session, about }, transaction)

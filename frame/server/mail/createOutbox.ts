@@ -41,11 +41,17 @@ type OutboxServices = Pick<
   'database' | 'keyring' | 'clock' | 'random' | 'log' | 'metrics'
 >
 
+/**
+ * Instances' clocks may differ by this much. A time that is later than any that a right clock
+ * stores was stored by one that was ahead, and is not waited for.
+ */
+const APART = MINUTE
+
 /** Nobody sends it at the moment. */
 const isFree =
   (now: number) =>
   ({ eb, or }: ExpressionBuilder<Schema, 'outbox'>) =>
-    or([eb('lease', 'is', null), eb('lease', '<', now)])
+    or([eb('lease', 'is', null), eb('lease', '<', now), eb('lease', '>', now + LEASE + APART)])
 
 /** Tries are left. A notice, which no flow waits for, is deleted once it has none. */
 const isLive = ({ eb, or }: ExpressionBuilder<Schema, 'outbox'>) =>
@@ -60,6 +66,21 @@ const waitAfter = ({ flow_id, tries, created }: Row<'outbox'>, now: number): num
 
 /** The rows of the outbox that may be sent, each by one instance. */
 const createRows = ({ database: { db }, keyring, clock }: OutboxServices) => ({
+  /** What a clock that was ahead has delayed is due. One range of the index of `not_before`. */
+  hasten: async () => {
+    const now = clock.now()
+    await db
+      .updateTable('outbox')
+      .set({ not_before: now })
+      .where('not_before', '>', now + Math.max(...WAITS) + APART)
+      .where(({ eb, or }) =>
+        or([
+          eb('flow_id', 'is not', null),
+          eb('not_before', '>', now + Math.max(...NOTICE_WAITS) + APART),
+        ]),
+      )
+      .execute()
+  },
   due: async () => {
     const now = clock.now()
     const rows = await db
@@ -251,6 +272,7 @@ export const createOutbox = (
       name: 'mail',
       every: 1_000,
       run: async () => {
+        await rows.hasten()
         await run()
         await rows.deleteOld()
       },

@@ -31,7 +31,16 @@ export const createSessionsModule = (
         const now = clock.now()
         await db.deleteFrom('proofs').where('expires', '<', now).execute()
         // full again: the row says nothing
-        await db.deleteFrom('limits').where('tat', '<', now).execute()
+        await db
+          .deleteFrom('limits')
+          .where('tat', '<', now)
+          .$if(database.kind === 'postgres', (query) =>
+            // requests lock several rows: it waits for none that one of them has
+            query.where('key', 'in', (eb) =>
+              eb.selectFrom('limits').select('key').where('tat', '<', now).forUpdate().skipLocked(),
+            ),
+          )
+          .execute()
         await db
           .deleteFrom('flows')
           .where('expires', '<', now - HOUR)

@@ -100,13 +100,14 @@ export function createScreens({
         onAnswered()
         continue
       }
-      tell(stage, texts, 'x', 'mute', 'rejected', 'rejectedHint')
-      // as its node would have refused it
-      const error = approval.isUnpayable
+      const { isUnpayable } = approval
+      tell(stage, texts, 'x', 'mute', isUnpayable ? 'unpaid' : 'rejected', 'rejectedHint')
+      const rejected = frameError('rejected', 'the user declined')
+      if (decision === 'rejectedAll') queue.rejectAll(rejected)
+      // nobody could approve it: as its node would have refused it
+      throw isUnpayable
         ? frameError('upstream', 'insufficient funds for fee and value', { code: -32_000 })
-        : frameError('rejected', 'the user declined')
-      if (decision === 'rejectedAll') queue.rejectAll(error)
-      throw error
+        : rejected
     }
     tell(stage, texts, 'check', 'ok', 'approved', 'approvedHint')
   }

@@ -1,4 +1,5 @@
 import { fromBase58 } from '../../../lib/bytes/base58'
+import { commitments } from '../../../lib/decode/solana/commitments'
 import { runError } from '../../errors/lateErrors'
 import { rpcError } from '../../requests/errors'
 import {
@@ -43,17 +44,7 @@ const message = is<string>(
   (value) => value === '' || isBase58(value, Math.ceil(maxMessageBytes * 1.38)),
 )
 const count = number(0, Number.MAX_SAFE_INTEGER)
-// the last five are older names, which nodes still accept
-const commitment = oneOf(
-  'processed',
-  'confirmed',
-  'finalized',
-  'recent',
-  'single',
-  'singleGossip',
-  'root',
-  'max',
-)
+const commitment = oneOf(...commitments)
 const settings = optional(
   object({ commitment: optional(commitment), minContextSlot: optional(count) }, { open: true }),
 )

@@ -7,7 +7,7 @@ import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
 import { isAddress } from '../errors'
 import type { EmailAuthState } from '../types'
-import { begin, connect, resumable, textOf, views } from './outcomes'
+import { begin, connect, faultText, resumable, views } from './outcomes'
 
 /** The email field of the connect view. The frame is loaded when the visitor reaches it. */
 export default defineView(
@@ -58,10 +58,8 @@ export default defineView(
         if (isAddress(text.trim())) void send.run()
         else setWrong(text.trim() !== '')
       }
-      const reach = () => {
-        void api.preload()
-        preload('email-auth/code')
-      }
+      const reach = () => (void api.preload(), preload('email-auth/code'))
+      const said = faultText(fault, send.pending, t)
       const button = send.pending ? (
         <Spinner />
       ) : text.length > 3 ? (
@@ -91,7 +89,7 @@ export default defineView(
             reserve
             end={button}
           />
-          {fault === undefined ? null : <Note tone="bad">{textOf(fault, t)}</Note>}
+          {said === undefined ? null : <Note tone="bad">{said}</Note>}
           {remembered ? (
             <Stack gap="s">
               {remembered.isHeld ? (

@@ -44,6 +44,19 @@ export function textOf(error: unknown, t: ViewContext['t']): string {
   return embeddedTextOf(error, t)
 }
 
+/**
+ * Returns what is said under the address: why it failed, or that there is no connection. A frame
+ * that was not loaded before is waited for, 20 seconds without a word.
+ */
+export function faultText(
+  fault: unknown,
+  isPending: boolean,
+  t: ViewContext['t'],
+): string | undefined {
+  if (fault !== undefined) return textOf(fault, t)
+  return isPending && !navigator.onLine ? t('embedded.offline') : undefined
+}
+
 /** Connects the accounts of the visitor who has signed in, ends the sign-in, and leaves the view. */
 export const connect = (ctx: ViewContext): Promise<void> =>
   connectAccounts(ctx, () => apiOf(ctx.kit).cancel())

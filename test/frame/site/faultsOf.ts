@@ -38,7 +38,8 @@ export async function faultsOf(document: Frame | Page, name: string): Promise<re
         width < 2 ||
         !scroller ||
         top < scroller.top ||
-        top > scroller.bottom
+        // a box ends before its lower edge: a point on it is of what is below
+        top >= scroller.bottom
       )
         return false
       const hit = window.document.elementFromPoint(left, top)

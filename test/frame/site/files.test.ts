@@ -16,17 +16,17 @@ const SCRIPTS: Readonly<Record<string, { bytes: number; packages: readonly strin
   loading: { bytes: 4_500, packages: [] },
   main: { bytes: 20_700, packages: ['zod'] },
   password: { bytes: 11_000, packages: ['@noble/hashes', 'zod'] },
-  popup: { bytes: 20_000, packages: [] },
+  popup: { bytes: 20_450, packages: [] },
   style: { bytes: 3_000, packages: [] },
 }
 /**
  * What the frame's document loads when it is needed: the bytes that this adds to what it has then.
  */
 const LAZY: Readonly<Record<string, number>> = {
-  approveScript: 23_900,
+  approveScript: 24_250,
   bundled: 4_000,
   describe: 34_600,
-  ownerScript: 40_900,
+  ownerScript: 41_500,
   signInScript: 8_600,
   windowScript: 27_000,
 }

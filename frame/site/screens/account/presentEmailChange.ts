@@ -1,6 +1,6 @@
 import { toPageText } from '../../../../lib/decode/pageText'
 import { fill, make } from '../look/dom'
-import { card, isolate, note, originText, wideRow } from '../look/parts'
+import { card, hostNotes, isolate, note, originText, wideRow } from '../look/parts'
 import type { Texts } from '../look/texts'
 import type { WindowEmail } from '../window/messages'
 import { type ConfirmationOptions, presentConfirmation } from '../window/presentConfirmation'
@@ -37,6 +37,7 @@ export function presentEmailChange({
     ...rest,
     body: [
       head,
+      ...hostNotes(new URL(origin).host, texts),
       card(wideRow(t('emailNow'), addressText(from)), wideRow(t('emailNew'), addressText(to))),
       note('warn', t('emailMeans')),
       make('p', { class: 'calm' }, t('emailCodes')),

@@ -92,7 +92,8 @@ function factRow(fact: Fact, chainId: string, texts: ApprovalTexts): HTMLElement
   return (isWide ? wideRow : row)(text, ...drawn(value, chainId, texts))
 }
 
-const titleOf = (
+/** What an action does, for a heading or a button. */
+export const actionTitle = (
   { title, amount }: ActionText,
   chainId: string,
   texts: ApprovalTexts,
@@ -109,7 +110,7 @@ const titleOf = (
  */
 export function actionRows(words: ActionText, chainId: string, texts: ApprovalTexts): ActionRows {
   return {
-    title: titleOf(words, chainId, texts),
+    title: actionTitle(words, chainId, texts),
     rows: words.facts.map((fact) => factRow(fact, chainId, texts)),
   }
 }

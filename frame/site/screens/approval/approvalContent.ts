@@ -3,7 +3,17 @@ import { formatAddress } from '../../../../ui/primitives/identity'
 import type { Approval } from '../../approval/types'
 import { formatFee, networkName } from '../look/amounts'
 import { drawMosaic, fill, icon, make } from '../look/dom'
-import { addressRow, card, isolate, note, originText, quote, row, wideRow } from '../look/parts'
+import {
+  addressRow,
+  card,
+  hostNotes,
+  isolate,
+  note,
+  originText,
+  quote,
+  row,
+  wideRow,
+} from '../look/parts'
 import { countText, type Texts } from '../look/texts'
 import { type ActionRows, actionRows, nativeAmount } from './actionRows'
 import { type ApprovalTexts, approvalTexts } from './texts'
@@ -116,6 +126,7 @@ export function approvalContent(
       make('h1', { tabindex: '-1' }, ...heading),
     ),
     warnings: [
+      ...hostNotes(new URL(origin).host, shared),
       ...approval.warnings.map((warning) =>
         note(BAD.includes(warning) ? 'bad' : 'warn', t(`warn.${warning}`)),
       ),

@@ -3,7 +3,7 @@ import type { Approval } from '../../approval/types'
 import type { Clock } from '../../clock'
 import type { Stage } from '../look/createStage'
 import { type Child, fill, make } from '../look/dom'
-import { button, isolate, note } from '../look/parts'
+import { button, hostNotes, isolate, note } from '../look/parts'
 import type { Texts } from '../look/texts'
 import { approvalContent } from './approvalContent'
 import { bindApproveControl } from './approveControl'
@@ -30,6 +30,8 @@ export interface PresentOptions {
   /** Only a window of its own may take the approval. */
   readonly isWindowOnly: boolean
   readonly onDecision: (decision: Decision) => void
+  /** What the approving button says, where it is more than the kind of approval. */
+  readonly labelOf?: (approval: Approval, texts: Texts) => string | readonly Child[]
   /** The user goes on in a window: called within their click. Absent where this is the window. */
   readonly onWindow?: () => void
 }
@@ -41,8 +43,8 @@ export interface Presented {
   readonly end: () => void
 }
 
-const label = (approval: Approval, { t }: Texts) => {
-  const kinds = approval.actions.map(({ kind }) => kind)
+const shortLabel = ({ actions }: Approval, { t }: Texts) => {
+  const kinds = actions.map(({ kind }) => kind)
   if (kinds.includes('signIn')) return t('signIn')
   return kinds.every((kind) => kind === 'message' || kind === 'typedData')
     ? t('sign')
@@ -50,8 +52,28 @@ const label = (approval: Approval, { t }: Texts) => {
 }
 
 /** The site that a foreign sign-in is for. */
-const foreignDomain = ({ actions }: Approval) =>
-  actions.find((action) => action.kind === 'signIn' && action.isForeign)
+const foreignDomain = ({ actions }: Approval): string | undefined => {
+  for (const action of actions)
+    if (action.kind === 'signIn' && action.isForeign) return action.domain.text
+  return undefined
+}
+
+const pressesFor = ({ warnings }: Approval) =>
+  warnings.includes('unlimited') || warnings.includes('approve_all') ? 2 : 1
+
+/** What is said of it: its host may imitate another one, and the button has to be held. */
+const foreignNotes = (domain: string | undefined, texts: Texts): readonly HTMLElement[] =>
+  domain === undefined
+    ? []
+    : [
+        ...hostNotes(domain, texts),
+        note(
+          'bad',
+          ...fill(texts.t('holdHint'), {
+            domain: make('bdi', { class: 'cited', dir: 'ltr' }, domain),
+          }),
+        ),
+      ]
 
 /** Shows an approval with its actions, and tells the one decision that is taken on it. */
 export function presentApproval(
@@ -60,11 +82,10 @@ export function presentApproval(
   options: PresentOptions,
 ): Presented {
   const { stage, texts, clock, gate, origin, host, isWindowOnly, onDecision, onWindow } = options
+  const { labelOf = shortLabel } = options
   const { t } = texts
   const foreign = foreignDomain(approval)
-  const isTwice =
-    approval.warnings.includes('unlimited') || approval.warnings.includes('approve_all')
-  const approve = button('primary', foreign ? t('hold') : label(approval, texts))
+  const approve = button('primary', foreign === undefined ? labelOf(approval, texts) : t('hold'))
   approve.classList.add('approve')
   approve.disabled = true
   const canPay = approval.isUnpayable !== true
@@ -78,15 +99,6 @@ export function presentApproval(
     const all = button('link', t('rejectAll'), () => onDecision('rejectedAll'))
     line(make('span', {}, ...fill(t('count'), { at: String(at), total: String(total) })), all)
   }
-  const hint =
-    foreign?.kind === 'signIn'
-      ? note(
-          'bad',
-          ...fill(t('holdHint'), {
-            domain: make('bdi', { class: 'cited', dir: 'ltr' }, foreign.domain.text),
-          }),
-        )
-      : undefined
   const [covered, shrunk] = [note('info', t('covered')), note('info', t('shrunk'))]
   const changed = () => {
     gate.change()
@@ -120,7 +132,7 @@ export function presentApproval(
     button: approve,
     gate,
     clock,
-    presses: isTwice ? 2 : 1,
+    presses: pressesFor(approval),
     isHeld: foreign !== undefined,
     onFirst() {
       changed()
@@ -134,7 +146,16 @@ export function presentApproval(
   update()
   setCount(count)
   stage.show({
-    body: [head, covered, shrunk, ...warnings, ...(hint ? [hint] : []), ...facts, raw, ending.more],
+    body: [
+      head,
+      covered,
+      shrunk,
+      ...warnings,
+      ...foreignNotes(foreign, texts),
+      ...facts,
+      raw,
+      ending.more,
+    ],
     actions: canPay ? [reject, approve, away] : [reject],
     foot: [foot],
     spoken: `${origin}: ${head.querySelector('h1')?.textContent ?? ''}`,

@@ -1,5 +1,7 @@
 import type { PageText } from '../../../../lib/decode/pageText'
+import { isEncodedHost } from '../../../../lib/plain-text/asciiHost'
 import { type Child, drawMosaic, fill, icon, make } from './dom'
+import type { Texts } from './texts'
 
 /** A text that is read from left to right in every language: an address, an amount, an origin. */
 export const isolate = (text: string, className?: string): HTMLElement =>
@@ -67,16 +69,20 @@ export function originText(origin: string): HTMLElement {
   return make('bdi', { dir: 'ltr', class: 'origin' }, `${protocol}//`, make('b', {}, host))
 }
 
+/** What is said of a host whose letters may imitate those of another one: nothing of others. */
+export const hostNotes = (host: string, { t }: Pick<Texts, 't'>): readonly HTMLElement[] =>
+  isEncodedHost(host) ? [note('warn', t('encodedHost'))] : []
+
 /** A button. */
 export function button(
   kind: 'primary' | 'secondary' | 'link',
-  label: string,
+  label: Child | readonly Child[],
   onPress?: () => void,
 ): HTMLButtonElement {
   const made = make(
     'button',
     { type: 'button', class: kind === 'link' ? 'link' : 'button', 'data-kind': kind },
-    make('span', {}, label),
+    make('span', {}, ...[label].flat()),
   )
   // a script of the page around could not reach it; one that got into this document would make the
   // difference

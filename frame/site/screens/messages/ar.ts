@@ -4,6 +4,7 @@ import type en from './en'
 const texts: Readonly<Record<keyof typeof en, string>> = {
   title: 'المحفظة',
   asks: 'يطلب منك {origin}',
+  encodedHost: 'في هذا العنوان أحرف قد تشبه أحرف موقع آخر.',
   approve: 'موافقة',
   sign: 'توقيع',
   signIn: 'تسجيل الدخول',
@@ -22,6 +23,7 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   approved: 'تمت الموافقة',
   approvedHint: 'توقّع المحفظة الطلب الآن.',
   rejected: 'لقد رفضت',
+  unpaid: 'تعذّر دفع هذا',
   rejectedHint: 'لم يُوقَّع شيء.',
   withdrawn: 'سحبت الصفحة هذا الطلب',
   expired: 'استغرق هذا وقتًا طويلًا',

@@ -2,6 +2,7 @@
 export default {
   title: 'Wallet',
   asks: '{origin} asks you to',
+  encodedHost: 'This address has letters that can look like those of another site.',
   approve: 'Approve',
   sign: 'Sign',
   signIn: 'Sign in',
@@ -21,6 +22,7 @@ export default {
   approved: 'Approved',
   approvedHint: 'The wallet signs it now.',
   rejected: 'You declined',
+  unpaid: 'This could not be paid',
   rejectedHint: 'Nothing was signed.',
   withdrawn: 'The page took this back',
   expired: 'This took too long',

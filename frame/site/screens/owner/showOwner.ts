@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock'
 import type { Stage } from '../look/createStage'
 import { fill, make } from '../look/dom'
-import { originText } from '../look/parts'
+import { hostNotes, originText } from '../look/parts'
 import type { Texts } from '../look/texts'
 import { pageTexts } from '../messages/pages/index'
 import { isSignedOut } from '../pages/explain'
@@ -42,9 +42,10 @@ export async function showOwner({
 }: ShowOwnerOptions): Promise<boolean> {
   const texts = pageTexts(common)
   const asked = make('p', {}, ...fill(texts.t('askedOn'), { origin: originText(origin) }))
+  const notes = hostNotes(new URL(origin).host, texts)
   const page: Page = {
     texts,
-    stage: { ...stage, show: (scene) => stage.show({ ...scene, foot: [asked] }) },
+    stage: { ...stage, show: (scene) => stage.show({ ...scene, foot: [asked, ...notes] }) },
   }
   try {
     const owner = createPortOwner({ calls, workers, clock })

@@ -4,6 +4,7 @@ import { createIndexedDbStore } from '../../session/keyStore'
 import { presentEmailChange } from '../account/presentEmailChange'
 import { showAccount } from '../account/showAccount'
 import { accountTexts } from '../account/texts'
+import { approveLabel } from '../approval/approveLabel'
 import { type Presented, presentApproval } from '../approval/presentApproval'
 import { watchGate } from '../approval/watchGate'
 import { createStage } from '../look/createStage'
@@ -74,6 +75,7 @@ export function startApprovalWindow({
       origin,
       host: location.host,
       isWindowOnly: false,
+      labelOf: (asked, shared) => approveLabel(asked, shared, origin),
       onDecision(decision) {
         presented?.end()
         answer(port, id, decision)

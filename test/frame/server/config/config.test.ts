@@ -235,6 +235,7 @@ const WRONG: readonly (readonly [string, Record<string, string | undefined>, Reg
     { DRAIN_SECONDS: '5s' },
     /^DRAIN_SECONDS must be a number of seconds/,
   ],
+  ['an audit of no days', { AUDIT_DAYS: '0' }, /^AUDIT_DAYS must be a number of days/],
   ['proxies that are no number', { TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be/],
   ['no apps', { TESSERA_FRAME_APPS: undefined }, /^TESSERA_FRAME_APPS is missing/],
   ['an empty list of apps', { TESSERA_FRAME_APPS: '[]' }, /^TESSERA_FRAME_APPS must have an app/],

@@ -349,3 +349,22 @@ test('a Postgres has as many connections, and as long for a statement, as its ta
   await Promise.all(asked)
   await database.close()
 })
+
+test('a Postgres ends the transaction of a server that fell silent: another one gets its row', async () => {
+  const target = await createPostgres()
+  await migrate(target)
+  const [silent, other] = [createDatabase(target, { timeout: 300 }), createDatabase(target)]
+  await other.db.insertInto('limits').values({ key: 'row', tat: 0 }).execute()
+  const take = (db: Database['db'], tat: number) =>
+    db.updateTable('limits').set({ tat }).where('key', '=', 'row').execute()
+  await expect(
+    silent.db.transaction().execute(async (transaction) => {
+      await take(transaction, 1)
+      await take(other.db, 2)
+      await take(transaction, 3)
+    }),
+  ).rejects.toThrow()
+  expect(await other.db.selectFrom('limits').select('tat').execute()).toEqual([{ tat: 2 }])
+  await take(silent.db, 4)
+  await Promise.all([silent.close(), other.close()])
+})

@@ -78,6 +78,9 @@ describe('SQLite', () => {
         .toContainEqual(
           expect.stringMatching(`^delete from "${table}" where "(expires|tat|created)"`),
         )
+    await expect
+      .poll(asked)
+      .toContainEqual(expect.stringMatching(/^update "outbox" set "not_before"/))
     const found = asked()
     prepare.mockRestore()
     expect(found.length).toBeGreaterThan(80)

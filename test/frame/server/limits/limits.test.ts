@@ -1,16 +1,27 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../../../../frame/server/db/createDatabase'
 import { migrate } from '../../../../frame/server/db/migrate'
 import { createKeyring } from '../../../../frame/server/keyring/createKeyring'
 import { createLimits } from '../../../../frame/server/limits/createLimits'
 import type { Limit, Limits } from '../../../../frame/server/limits/types'
-import { onBothForRelease } from '../databases'
+import { onBoth } from '../databases'
 import { createKeys } from '../serve'
 
 const guesses: Limit = { name: 'guesses', burst: 5, period: 60_000 }
 const cost = 12_000
 
-onBothForRelease((create) => {
+/** Counts the statements of a database. */
+const counted = ({ db }: Database) => {
+  const count = { statements: 0 }
+  const observed = db.withPlugin({
+    transformQuery: ({ node }) => (count.statements++, node),
+    transformResult: async ({ result }) => result,
+  })
+  return { count, db: observed }
+}
+
+onBoth((create, kind) => {
   let database: Database
   let now = 1_700_000_000_000
   const keyring = createKeyring(createKeys())
@@ -128,21 +139,74 @@ onBothForRelease((create) => {
   })
 
   test('a flood that is refused asks the database once', async () => {
-    let asked = 0
-    const limits = createLimits({ db: database.db, keyring, clock: { now: () => now } })
-    await passed([limits], guesses, 'flood', 6)
-    const counted = database.db.withPlugin({
-      transformQuery: ({ node }) => (asked++, node),
-      transformResult: async ({ result }) => result,
-    })
-    const observed = createLimits({ db: counted, keyring, clock })
+    const { count, db } = counted(database)
+    await passed([instance()], guesses, 'flood', 6)
+    const observed = createLimits({ db, keyring, clock })
     await expect(observed.take([guesses, 'flood'])).rejects.toThrow()
-    const once = asked
+    const once = count.statements
     expect(once).toBeGreaterThan(0)
     for (let index = 0; index < 100; index++)
       await expect(observed.take([guesses, 'flood'])).rejects.toThrow()
-    expect(asked).toBe(once)
+    expect(count.statements).toBe(once)
   })
+
+  test('requests that arrive together take all their limits by two statements', async () => {
+    const { count, db } = counted(database)
+    const limits = createLimits({ db, keyring, clock })
+    const all: Limit = { name: 'all', burst: 40, period: 60_000 }
+    const takeBoth = (subject: string) => limits.take([guesses, subject], [all, 'all'])
+    const taken = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => takeBoth(`together ${index}`)),
+    )
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(40)
+    expect(count.statements).toBe(2)
+  })
+
+  test('what comes before an exhausted limit stays taken, and what comes after it is not', async () => {
+    const limits = instance()
+    const [before, spent, after] = ['before', 'spent', 'after'].map((name) => ({
+      name,
+      burst: 3,
+      period: 60_000,
+    })) as [Limit, Limit, Limit]
+    const all = () => limits.take([before, 'order'], [spent, 'order'], [after, 'order'])
+    await passed([limits], spent, 'order', 3)
+    // from the row, and from memory
+    await expect(all()).rejects.toMatchObject({ name: 'rate_limited', retryAfter: 20 })
+    await expect(all()).rejects.toMatchObject({ name: 'rate_limited', retryAfter: 20 })
+    expect(await passed([limits], before, 'order', 9)).toBe(1)
+    expect(await passed([limits], after, 'order', 9)).toBe(3)
+  })
+
+  if (kind === 'postgres')
+    test('instances lock rows in one order, whatever order they take them in: neither is ended', async () => {
+      const three = ['row a', 'row b', 'row c'].map(
+        (name) => [{ name, burst: 10, period: 60_000 }, 'shared'] as const,
+      )
+      await instance().take(...three)
+      const instances = [counted(database), counted(database)].map(({ count, db }) => ({
+        count,
+        limits: createLimits({ db, keyring, clock }),
+      }))
+      let taken: Promise<unknown> = Promise.resolve()
+      await database.db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('limits')
+          .set({ tat: 0 })
+          .where('key', 'like', 'row b:%')
+          .execute()
+        taken = Promise.all(
+          instances.map(({ limits }, index) =>
+            limits.take(...(index === 0 ? three : three.toReversed())),
+          ),
+        )
+        const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        await expect.poll(async () => (await waiting.execute(database.db)).rows.length).toBe(2)
+      })
+      await taken
+      // one that is ended asks again
+      expect(instances.map(({ count }) => count.statements)).toEqual([2, 2])
+    })
 
   test('the rows do not name whom they count', async () => {
     await instance().take([guesses, 'somebody@example.com'])

@@ -51,6 +51,21 @@ onBothForRelease((create) => {
     expect(server.services.metrics.text()).toContain('tessera_frame_mail_server_up 1\n')
   })
 
+  test('a mail whose times a clock that was ahead has left is sent once the clock is right', async () => {
+    const email = newAddress()
+    server.mail.refuse(1)
+    server.time.ahead += 3_600_000
+    await (await createVisitor(server)).ask('/v1/login/email', { email })
+    const { db } = server.services.database
+    const row = () =>
+      db.selectFrom('outbox').select(['id', 'tries', 'lease', 'not_before']).executeTakeFirst()
+    await expect.poll(row).toMatchObject({ tries: 1, lease: null })
+    // of an instance that died with it
+    await db.updateTable('outbox').set({ lease: server.services.clock.now() }).execute()
+    server.time.ahead -= 3_600_000
+    await server.mail.receive(email)
+  })
+
   test('after three tries the user is told that there is no mail', async () => {
     const email = newAddress()
     const visitor = await createVisitor(server)
@@ -121,6 +136,25 @@ onBothForRelease((create) => {
       await expect.poll(notices).toEqual([{ tries: 2, lease: null }])
       server.time.ahead += HOUR
       await expect.poll(notices).toEqual([])
+    })
+
+    test('waits its four hours, and no longer for a clock that was ahead', async () => {
+      const { email } = await freeze()
+      await expect.poll(notices).toEqual([{ tries: 1, lease: null }])
+      const { db } = server.services.database
+      const delayUntil = (not_before: number) =>
+        db.updateTable('outbox').set({ not_before }).where('flow_id', 'is', null).execute()
+      const now = server.services.clock.now()
+      await delayUntil(now + 4 * HOUR)
+      // control: the job has run, and a mail of a flow was hastened by it
+      const other = newAddress()
+      server.mail.refuse(0)
+      server.time.ahead += HOUR
+      await (await createVisitor(server)).ask('/v1/login/email', { email: other })
+      await server.mail.receive(other)
+      expect(await notices()).toEqual([{ tries: 1, lease: null }])
+      await delayUntil(now + 10 * HOUR)
+      await server.mail.find(email, ({ parsed }) => parsed.subject === 'Your wallet is frozen')
     })
 
     test('is none what a device asks for and waits for: the link that ends a freezing', async () => {

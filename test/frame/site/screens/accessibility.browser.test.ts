@@ -93,3 +93,26 @@ test('axe finds nothing in a window that no wallet opened; control: it finds a b
   expect((await faultsOf(opened, 'control')).join()).toContain('button-name')
   await screen.page.context().close()
 })
+
+test('a text that scrolls out of view at its middle is not covered; control: one under another element is', async () => {
+  const screen = await screens.open('own')
+  await screen.ask('typedData')
+  const atEdge = (offset: number) =>
+    screen.frame.evaluate((above) => {
+      const scroller = document.querySelector('.scroll')
+      const text = document.querySelector('.address b')?.getBoundingClientRect()
+      const edge = scroller?.getBoundingClientRect().bottom ?? 0
+      if (scroller && text) scroller.scrollTop += text.y + text.height / 2 - edge + above
+    }, offset)
+  for (const offset of [0, 1]) {
+    await atEdge(offset)
+    expect(await faultsOf(screen.frame, 'edge')).toEqual([])
+  }
+  await screen.frame.locator('.actions').evaluate((actions) => {
+    actions.style.marginBlockStart = '-4px'
+    actions.style.zIndex = '1'
+  })
+  await atEdge(2)
+  expect(await faultsOf(screen.frame, 'control')).toEqual(['control: covered: 0xA0b869'])
+  await screen.page.context().close()
+})

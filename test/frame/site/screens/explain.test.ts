@@ -21,6 +21,16 @@ test.each(['en', 'ar'])(
   },
 )
 
+test('the last wrong code is the end of the code, as the window is told it too; control: the one before is not', () => {
+  const texts = pageTexts(createTexts(['en']))
+  const toldOf = (left: number) => [
+    explain(new RefusedError('otp_wrong', { left }), texts),
+    explain({ reason: 'otp_wrong', extra: { left } }, texts),
+  ]
+  expect(toldOf(0)).toEqual([texts.t('expiredCode'), texts.t('expiredCode')])
+  expect(toldOf(1)).toEqual([texts.t('wrongCode'), texts.t('wrongCode')])
+})
+
 test('control: another refusal names no time', () => {
   const other = explain(new RefusedError('frozen'), pageTexts(createTexts(['en'])))
   expect(other).toBe('Your wallet is frozen. Nothing is opened until that ends.')

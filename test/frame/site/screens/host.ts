@@ -104,8 +104,8 @@ export interface ScreensHost {
   readonly close: () => Promise<void>
 }
 
-/** Starts a browser, the site, and pages around it. */
-export async function startScreens(): Promise<ScreensHost> {
+/** Starts a browser, the site, and pages around it, of a host below `localhost`. */
+export async function startScreens(name = 'app'): Promise<ScreensHost> {
   const origins: string[] = []
   const [browser, wallet] = await Promise.all([openBrowser(), serveScreens(() => origins)])
   const app = await listen(
@@ -114,7 +114,7 @@ export async function startScreens(): Promise<ScreensHost> {
         HOST(`${wallet.origin}${new URL(request.url).pathname}${new URL(request.url).search}`),
         { headers: { 'content-type': 'text/html' } },
       ),
-    'app',
+    name,
   )
   origins.push(app.origin)
   return {

@@ -2,6 +2,7 @@ import { approvalOf } from '../../../../frame/site/approval/approvalOf'
 import { describeRequest } from '../../../../frame/site/approval/describe'
 import type { Approval } from '../../../../frame/site/approval/types'
 import { parseRequest } from '../../../../frame/site/requests/parseRequest'
+import { explainMessage } from '../../../../lib/decode/explainMessage'
 import { toMessageText, toPageText } from '../../../../lib/decode/pageText'
 import type { Action, Warning } from '../../../../lib/decode/types'
 
@@ -29,13 +30,11 @@ const text = (written: string) => toMessageText(new TextEncoder().encode(written
 const siwe = (domain: string) =>
   `${domain} wants you to sign in with your Ethereum account:\n${signer}\n\nSign in to the shop.\n\nURI: https://${domain}\nVersion: 1\nChain ID: 8453\nNonce: 32891756\nIssued At: 2026-11-23T16:25:24Z`
 
+const asking = { origin: 'https://app.example', signer, chainId: 'eip155:8453' }
+
 /** As a page asks. */
 const asked = (method: string, ...params: unknown[]) =>
-  describeRequest(parseRequest({ method, params, chainId: 'eip155:8453' }), {
-    origin: 'https://app.example',
-    signer,
-    chainId: 'eip155:8453',
-  })
+  describeRequest(parseRequest({ method, params, chainId: 'eip155:8453' }), asking)
 const field = (name: string, type: string) => ({ name, type })
 
 export const requests: Readonly<Record<string, readonly Approval[]>> = {
@@ -87,6 +86,9 @@ export const requests: Readonly<Record<string, readonly Approval[]>> = {
       ],
       ['foreign_domain'],
     ),
+  ],
+  foreignEncoded: [
+    of(explainMessage(new TextEncoder().encode(siwe('\u0430pple.com')), asking).actions),
   ],
   typedData: [
     of(

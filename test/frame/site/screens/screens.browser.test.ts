@@ -46,6 +46,8 @@ test.each(['sdk', 'own'])(
     expect(await screen.frame.locator('.actions button').allTextContents()).toEqual(['Cancel'])
     await screen.frame.locator('button', { hasText: 'Cancel' }).click()
     expect(await screen.outcomes()).toEqual(['upstream'])
+    // nobody declined it
+    expect(await textOf(screen, 'h1')).toBe('This could not be paid')
     await close(screen)
   },
 )
@@ -369,4 +371,26 @@ test('control: axe finds a button without a name in the frame', async () => {
   await screen.frame.evaluate(() => document.querySelector('.approve')?.replaceChildren())
   expect((await faultsOf(screen.frame, 'control')).join()).toContain('button-name')
   await close(screen)
+})
+
+test('a host with letters beyond ASCII is shown as DNS has it, with a warning; control: another one has none', async () => {
+  const encoded = await startScreens('xn--pple-43d')
+  const warning = 'This address has letters that can look like those of another site.'
+  const notesOf = async (screen: Screen, name: string) => {
+    await screen.ask(name)
+    const notes = await screen.frame.locator('.note:not([hidden])').allTextContents()
+    return notes.filter((text) => text === warning)
+  }
+  const screen = await encoded.open('sdk')
+  expect(await notesOf(screen, 'transfer')).toEqual([warning])
+  expect(await textOf(screen, '.origin b')).toMatch(/^xn--pple-43d\.localhost:/)
+  await close(screen)
+  await encoded.close()
+  const plain = await screens.open('sdk')
+  expect(await notesOf(plain, 'transfer')).toEqual([])
+  await close(plain)
+  const foreign = await screens.open('sdk')
+  expect(await notesOf(foreign, 'foreignEncoded')).toEqual([warning])
+  expect(await textOf(foreign, '.cited')).toBe('xn--pple-43d.com')
+  await close(foreign)
 })

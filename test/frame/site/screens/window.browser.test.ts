@@ -218,3 +218,30 @@ test('another window of the wallet’s origin, which the page opened, is given n
   await opened.locator('li').first().waitFor()
   await close(screen)
 })
+
+test.each([
+  ['en', 'transfer', 'Send 0.25 ETH to 0xd8dA…A96045'],
+  ['ar', 'transfer', 'إرسال 0.25 ETH إلى 0xd8dA…A96045'],
+  ['en', 'token', 'Send a token to 0xd8dA…A96045'],
+  ['en', 'unlimited', 'Allow unlimited spending of a token: 0x68b3…65Fc45'],
+  ['en', 'call', 'Do 2 things'],
+  ['en', 'message', 'Sign a message: app.localhost'],
+])(
+  'the button of the window says what it approves, and to whom, since another window may lie over the rest (%s, %s)',
+  async (lang, name, label) => {
+    const screen = await screens.open('own', { lang })
+    await screen.ask(name)
+    const [opened] = await Promise.all([
+      screen.page.waitForEvent('popup'),
+      screen.frame.locator('.actions button:visible').last().click(),
+    ])
+    await expect
+      .poll(async () =>
+        (await opened.locator('.approve').textContent())
+          ?.replaceAll('\u00a0', ' ')
+          .replace(/:\d+$/, ''),
+      )
+      .toBe(label)
+    await close(screen)
+  },
+)

@@ -2,6 +2,8 @@ import type en from './en'
 
 /** Texts of what an approval says, in Arabic. */
 const texts: Readonly<Record<keyof typeof en, string>> = {
+  actionTo: '{action} إلى {party}',
+  actionFor: '{action}: {party}',
   network: 'الشبكة',
   account: 'الحساب',
   contract: 'العقد',

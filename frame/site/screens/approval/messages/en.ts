@@ -1,5 +1,7 @@
 /** Texts of what an approval says: its actions, its facts and its warnings. */
 export default {
+  actionTo: '{action} to {party}',
+  actionFor: '{action}: {party}',
   network: 'Network',
   account: 'Account',
   contract: 'Contract',
