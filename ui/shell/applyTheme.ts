@@ -8,7 +8,7 @@ import type { AppearanceStore } from './appearance'
  */
 export function applyTheme(surface: Surface, appearance: AppearanceStore): () => void {
   const host = surface.root.host as HTMLElement
-  const system = matchMedia('(prefers-color-scheme: dark)')
+  const system: Partial<MediaQueryList> = window.matchMedia?.('(prefers-color-scheme: dark)') ?? {}
   const applied = new Set<string>()
   let derive: DeriveAccent | undefined
   const apply = () => {
@@ -28,10 +28,10 @@ export function applyTheme(surface: Surface, appearance: AppearanceStore): () =>
     apply()
   }
   apply()
-  system.addEventListener('change', apply)
+  system.onchange = apply
   const off = appearance.subscribe(apply)
   return () => {
-    system.removeEventListener('change', apply)
+    system.onchange = null
     off()
   }
 }
