@@ -16,8 +16,6 @@ export interface HttpOptions {
   readonly origin: string
   /** Query parameters of every call. */
   readonly query?: Readonly<Record<string, QueryValue>>
-  /** Sent as the query parameter `clientId` with every GET, once it returns a value. */
-  readonly clientId?: () => string | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
   readonly clock?: Clock
@@ -85,12 +83,7 @@ export function createHttp(options: HttpOptions): HttpClient {
   }
 }
 
-function urlOf(
-  { origin, query, clientId }: HttpOptions,
-  method: Method,
-  path: string,
-  own: HttpCall<unknown>['query'],
-): URL {
+function urlOf({ origin, query }: HttpOptions, path: string, own: HttpCall<unknown>['query']): URL {
   let url: URL
   try {
     url = new URL(path ? `${origin.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}` : origin)
@@ -99,8 +92,7 @@ function urlOf(
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw httpError('http-failed', { reason: 'its URL is not http or https' })
-  const parameters = { ...query, ...(method === 'GET' && { clientId: clientId?.() }), ...own }
-  for (const [key, value] of Object.entries(parameters))
+  for (const [key, value] of Object.entries({ ...query, ...own }))
     if (value !== undefined) url.searchParams.set(key, String(value))
   return url
 }
@@ -114,7 +106,7 @@ async function exchange<Output>(
 ): Promise<Output> {
   const { clock = systemClock, timeout = 10_000 } = options
   const { maxBytes = options.maxBytes ?? 4_000_000 } = call
-  const url = urlOf(options, method, path, call.query)
+  const url = urlOf(options, path, call.query)
   const { controller, unlink } = linkSignals(call.signal)
   const send: typeof fetch = options.fetch ?? ((...args) => fetch(...args))
   const headers = {
