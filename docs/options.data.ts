@@ -886,6 +886,10 @@ export const droppedConstants: readonly (readonly [what: string, why: string])[]
     'Query parameter `clientId`',
     'It would tell servers which requests come from the same browser. No request of the kit has it.',
   ],
+  [
+    'Alert "domain not verified"',
+    "The frame's server has one list of origins. A page that is not on it gets `frame-load-failed`, or `invalid-app-configuration` where a server says so.",
+  ],
   ['Restricted timezones', 'The list exists in the reference and nothing reads it.'],
   ['Popular swap token list', 'The list exists in the reference and nothing reads it.'],
   [

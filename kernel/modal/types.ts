@@ -237,7 +237,6 @@ export type AlertCode =
   | 'invalid-app-configuration'
   | 'frame-load-failed'
   | 'frame-request-timeout'
-  | 'unverified-domain'
   | 'session-expired'
   | 'invalid-project-id'
   | 'project-id-missing'

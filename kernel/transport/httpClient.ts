@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../async/clock'
 import { linkSignals } from '../async/signals'
 import { withTimeout } from '../async/withTimeout'
-import { errorMessage, isKitError } from '../errors/KitError'
+import { errorMessage, isKitError, type KitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
 import { parse } from '../schema/parse'
 import type { StandardSchema } from '../schema/standardSchema'
@@ -17,6 +17,8 @@ export interface HttpOptions {
   /** Query parameters of every call. */
   readonly query?: Readonly<Record<string, QueryValue>>
   readonly headers?: Readonly<Record<string, string>>
+  /** Gets each response that is a failure (`kernel/http-status`), before the call rejects with it. */
+  readonly onStatus?: (error: KitError) => void
   readonly fetch?: typeof fetch
   readonly clock?: Clock
   /** Milliseconds per call, default 10 000. */
@@ -137,13 +139,16 @@ async function exchange<Output>(
       clock,
       onTime,
     })
-    if (!response.ok)
-      throw statusError({
+    if (!response.ok) {
+      const error = statusError({
         host: url.host,
         status: response.status,
         reason: text.slice(0, 1024),
         retryAfter: retryAfterOf(response, clock.now()),
       })
+      options.onStatus?.(error)
+      throw error
+    }
     return parseBody(response, text, bad, call.schema)
   } catch (error) {
     if (isKitError(error)) throw error

@@ -1,5 +1,5 @@
 import type { Surface } from '../../kernel/index'
-import { type DeriveAccent, resolveMode, themeVars } from '../theme/stylesheet'
+import { type DeriveTokens, resolveMode, themeVars } from '../theme/stylesheet'
 import type { AppearanceStore } from './appearance'
 
 /**
@@ -10,10 +10,10 @@ export function applyTheme(surface: Surface, appearance: AppearanceStore): () =>
   const host = surface.root.host as HTMLElement
   const system: Partial<MediaQueryList> = window.matchMedia?.('(prefers-color-scheme: dark)') ?? {}
   const applied = new Set<string>()
-  let derive: DeriveAccent | undefined
+  let derive: DeriveTokens | undefined
   const apply = () => {
     const { mode: wanted, variables } = appearance.get()
-    if (variables?.accent && !derive) void loadAccent()
+    if (variables && !derive) void loadDerive()
     const mode = resolveMode(wanted, system.matches)
     const vars = themeVars(mode, variables, derive)
     host.setAttribute('data-mode', mode)
@@ -23,8 +23,9 @@ export function applyTheme(surface: Surface, appearance: AppearanceStore): () =>
       applied.add(name)
     }
   }
-  const loadAccent = async () => {
-    derive = (await import('../theme/contrast')).accentTokens
+  const loadDerive = async () => {
+    const { createDerive } = await import('../theme/variables')
+    derive ??= createDerive()
     apply()
   }
   apply()

@@ -1,5 +1,4 @@
 import type { Surface } from '../../kernel/index'
-import type { accentTokens } from './contrast'
 import { baseCss, controlsCss, listCss, motionCss, sheetCss, viewsCss } from './firstScreenCss'
 import {
   type Mode,
@@ -47,10 +46,14 @@ export function resolveMode(mode: ThemeMode, systemIsDark: boolean | undefined):
 }
 
 /**
- * Derives tokens from an accent; `accentTokens` of `ui/theme/contrast`, which is fetched only where
- * a host sets one.
+ * Derives tokens from a host's variables, such as its accent: {@link createDerive} of
+ * `ui/theme/variables`, which is fetched only where a host sets some.
  */
-export type DeriveAccent = typeof accentTokens
+export type DeriveTokens = (
+  variables: ThemeVariables,
+  mode: Mode,
+  base: Readonly<Tokens>,
+) => Partial<Tokens>
 
 /**
  * The colours of a mode after a host's changes. A token named outright wins over one derived from
@@ -59,7 +62,7 @@ export type DeriveAccent = typeof accentTokens
 export function resolveTokens(
   mode: Mode,
   variables: ThemeVariables = {},
-  derive?: DeriveAccent,
+  derive?: DeriveTokens,
 ): Tokens {
   const named: Record<string, string> = {}
   for (const key of Object.keys(tokens[mode]) as (keyof Tokens)[]) {
@@ -67,9 +70,7 @@ export function resolveTokens(
     if (value !== undefined) named[key] = value
   }
   const base = { ...tokens[mode], ...named }
-  return variables.accent && derive
-    ? { ...base, ...derive(variables.accent, mode, base), ...named }
-    : base
+  return { ...base, ...derive?.(variables, mode, base), ...named }
 }
 
 /**
@@ -79,7 +80,7 @@ export function resolveTokens(
 export function themeVars(
   mode: Mode,
   variables: ThemeVariables = {},
-  derive?: DeriveAccent,
+  derive?: DeriveTokens,
 ): Record<string, string> {
   const vars: Record<string, string> = {
     'color-scheme': mode,
