@@ -219,6 +219,8 @@ export const advice: Readonly<Record<string, string>> = {
   'send/account-changed': 'Prepare it again for the account that is in front now.',
   'send/expired':
     'Prepare it again: after 45 seconds fees have moved, and a block hash of Solana is forgotten.',
+  'send/stopped':
+    'The visitor stopped waiting, or `stopWaiting()` was called. The wallet may still send it: do not send it again before that is known.',
   'send/not-prepared':
     'Pass the object that `prepare` has answered, not a copy. What was sent is prepared anew before it is sent again.',
   'names/bad-address':
