@@ -184,7 +184,7 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
       ready: (others) =>
         Promise.all([
           attach.get(),
-          appearance.get().variables && import('./theme/variables'),
+          appearance.get().variables?.accent && import('./theme/contrast'),
           others && import('./chunks/pluginViews'),
         ]),
       notLoaded: (error, retry) => showNotLoaded(appearance.get().mode, ctx.signal, error, retry),

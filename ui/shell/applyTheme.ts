@@ -1,5 +1,5 @@
 import type { Surface } from '../../kernel/index'
-import { type DeriveTokens, resolveMode, themeVars } from '../theme/stylesheet'
+import { type DeriveAccent, resolveMode, themeVars } from '../theme/stylesheet'
 import type { AppearanceStore } from './appearance'
 
 /**
@@ -10,10 +10,18 @@ export function applyTheme(surface: Surface, appearance: AppearanceStore): () =>
   const host = surface.root.host as HTMLElement
   const system: Partial<MediaQueryList> = window.matchMedia?.('(prefers-color-scheme: dark)') ?? {}
   const applied = new Set<string>()
-  let derive: DeriveTokens | undefined
+  let derive: DeriveAccent | undefined
+  let watched = false
   const apply = () => {
     const { mode: wanted, variables } = appearance.get()
-    if (variables && !derive) void loadDerive()
+    if (variables?.accent && !derive) void loadAccent()
+    if (variables && !watched) {
+      watched = true
+      import('../theme/variables').then(
+        ({ watchVariables }) => watchVariables(appearance),
+        () => {},
+      )
+    }
     const mode = resolveMode(wanted, system.matches)
     const vars = themeVars(mode, variables, derive)
     host.setAttribute('data-mode', mode)
@@ -23,9 +31,8 @@ export function applyTheme(surface: Surface, appearance: AppearanceStore): () =>
       applied.add(name)
     }
   }
-  const loadDerive = async () => {
-    const { createDerive } = await import('../theme/variables')
-    derive ??= createDerive()
+  const loadAccent = async () => {
+    derive = (await import('../theme/contrast')).accentTokens
     apply()
   }
   apply()

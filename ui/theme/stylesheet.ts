@@ -1,4 +1,5 @@
 import type { Surface } from '../../kernel/index'
+import type { accentTokens } from './contrast'
 import { baseCss, controlsCss, listCss, motionCss, sheetCss, viewsCss } from './firstScreenCss'
 import {
   type Mode,
@@ -46,14 +47,10 @@ export function resolveMode(mode: ThemeMode, systemIsDark: boolean | undefined):
 }
 
 /**
- * Derives tokens from a host's variables, such as its accent: {@link createDerive} of
- * `ui/theme/variables`, which is fetched only where a host sets some.
+ * Derives tokens from an accent; `accentTokens` of `ui/theme/contrast`, which is fetched only where
+ * a host sets one.
  */
-export type DeriveTokens = (
-  variables: ThemeVariables,
-  mode: Mode,
-  base: Readonly<Tokens>,
-) => Partial<Tokens>
+export type DeriveAccent = typeof accentTokens
 
 /**
  * The colours of a mode after a host's changes. A token named outright wins over one derived from
@@ -62,7 +59,7 @@ export type DeriveTokens = (
 export function resolveTokens(
   mode: Mode,
   variables: ThemeVariables = {},
-  derive?: DeriveTokens,
+  derive?: DeriveAccent,
 ): Tokens {
   const named: Record<string, string> = {}
   for (const key of Object.keys(tokens[mode]) as (keyof Tokens)[]) {
@@ -70,7 +67,9 @@ export function resolveTokens(
     if (value !== undefined) named[key] = value
   }
   const base = { ...tokens[mode], ...named }
-  return { ...base, ...derive?.(variables, mode, base), ...named }
+  return variables.accent && derive
+    ? { ...base, ...derive(variables.accent, mode, base), ...named }
+    : base
 }
 
 /**
@@ -80,7 +79,7 @@ export function resolveTokens(
 export function themeVars(
   mode: Mode,
   variables: ThemeVariables = {},
-  derive?: DeriveTokens,
+  derive?: DeriveAccent,
 ): Record<string, string> {
   const vars: Record<string, string> = {
     'color-scheme': mode,

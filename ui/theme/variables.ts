@@ -1,6 +1,6 @@
 import { kernelError, nearest } from '../../kernel/plugins/toolkit'
-import { accentTokens, parseColor } from './contrast'
-import type { DeriveTokens } from './stylesheet'
+import type { AppearanceStore } from '../shell/appearance'
+import { parseColor } from './contrast'
 import { type ThemeVariables, tokens } from './tokens'
 
 // Loaded with the modal where the host sets variables.
@@ -36,18 +36,19 @@ function themeWarnings(given: ThemeVariables): string[] {
 }
 
 /**
- * Makes the function that derives tokens from a host's variables. It warns in the console of
- * variables that have no effect, each once (`kernel/bad-options`).
+ * Warns in the console of variables of the theme that have no effect, each once
+ * (`kernel/bad-options`), now and after each change.
  */
-export function createDerive(): DeriveTokens {
+export function watchVariables(appearance: AppearanceStore): void {
   const told = new Set<string>()
-  return (given, mode, base) => {
-    for (const line of themeWarnings(given)) {
+  const check = () => {
+    for (const line of themeWarnings(appearance.get().variables ?? {})) {
       if (told.has(line)) continue
       told.add(line)
       const { code, message, docs } = kernelError('bad-options', { problems: [line] })
       console.warn(`[tessera] ${code}: ${message} See ${docs}`)
     }
-    return given.accent ? accentTokens(given.accent, mode, base) : {}
   }
+  check()
+  appearance.subscribe(check)
 }

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
 import { expect, test } from 'vitest'
 import { buttonText } from '../../../ui/theme/buttonSheet'
+import { accentTokens } from '../../../ui/theme/contrast'
 import { moreStyles } from '../../../ui/theme/moreCss'
 import { firstScreenStyles, resolveMode, styleText, themeVars } from '../../../ui/theme/stylesheet'
 import { tokens } from '../../../ui/theme/tokens'
-import { createDerive } from '../../../ui/theme/variables'
 
 const minify = (css: string) => transformSync(css, { loader: 'css', minify: true })
 const gzip = (css: string) => gzipSync(minify(css).code, { level: 9 }).length
@@ -61,7 +61,7 @@ test('the theme is the mode, its tokens and the host’s changes', () => {
   const changed = themeVars(
     'dark',
     { accent: '#ffd400', bg: '#000000', fontSizeMaster: '11px', radiusMaster: '0px', zIndex: 5 },
-    createDerive(),
+    accentTokens,
   )
   expect(changed).toMatchObject({
     '--t-bg': '#000000',
@@ -70,9 +70,9 @@ test('the theme is the mode, its tokens and the host’s changes', () => {
     '--t-r': '0px',
     '--t-z': '5',
   })
-  expect(
-    themeVars('dark', { accent: '#ffd400', fill: '#112233' }, createDerive())['--t-fill'],
-  ).toBe('#112233')
+  expect(themeVars('dark', { accent: '#ffd400', fill: '#112233' }, accentTokens)['--t-fill']).toBe(
+    '#112233',
+  )
 })
 
 test('the system decides only when it is asked', () => {
