@@ -219,6 +219,8 @@ export const advice: Readonly<Record<string, string>> = {
   'send/account-changed': 'Prepare it again for the account that is in front now.',
   'send/expired':
     'Prepare it again: after 45 seconds fees have moved, and a block hash of Solana is forgotten.',
+  'send/stopped':
+    'The visitor stopped waiting, or `stopWaiting()` was called. The wallet may still send it: do not send it again before that is known.',
   'send/not-prepared':
     'Pass the object that `prepare` has answered, not a copy. What was sent is prepared anew before it is sent again.',
   'names/bad-address':
@@ -243,6 +245,8 @@ export const advice: Readonly<Record<string, string>> = {
   'names/offline': 'It is read when the browser is online again, where it is watched.',
   'names/refused':
     'The server\'s own words are in `details.reason`, "" where it said none. "Timestamp" there means that the clock of the visitor\'s device is wrong.',
+  'names/source-unused':
+    'Told in the console when names are first read. Add the network that the source reads to `networks`, or leave the source out: `ens()` reads Ethereum, also for names on other networks.',
   'names/taken': 'Offer the names in `suggestions` of `availability()`.',
   'names/too-late':
     'The server takes what was signed for ten seconds. Have the visitor ask again and sign at once.',

@@ -874,6 +874,22 @@ export const droppedConstants: readonly (readonly [what: string, why: string])[]
     'Texts of errors and messages, such as "Authenticating..." and "Signature declined"',
     'The situations are the same, the words are others. Compare the codes of errors, which never change.',
   ],
+  [
+    'Transaction stack',
+    'A view that asks a wallet waits for its request, and goes on by itself with its result: the view "Sent" needs the hash, which a stack does not know. After an approval the modal goes back one view, or closes.',
+  ],
+  [
+    'Wallet in the view data',
+    'A view that is about a wallet has it in its `params`, which go when the visitor goes back.',
+  ],
+  [
+    'Query parameter `clientId`',
+    'It would tell servers which requests come from the same browser. No request of the kit has it.',
+  ],
+  [
+    'Alert "domain not verified"',
+    "The frame's server has one list of origins. A page that is not on it gets `frame-load-failed`, or `invalid-app-configuration` where a server says so.",
+  ],
   ['Restricted timezones', 'The list exists in the reference and nothing reads it.'],
   ['Popular swap token list', 'The list exists in the reference and nothing reads it.'],
   [

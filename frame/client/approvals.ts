@@ -19,10 +19,7 @@ export interface Approvals {
 /** What approvals need of the modal. */
 export type ApprovalShell = Pick<Shell, 'modal' | 'router' | 'control' | 'owner'>
 
-/**
- * Creates the approvals of one kit. When the last one has ended, the newest transaction that waits
- * ends with it, else the modal goes back, or closes.
- */
+/** Creates the approvals of one kit. When the last one has ended, the modal goes back, or closes. */
 export function createApprovals({ control, modal, owner, router }: ApprovalShell): Approvals {
   const open = new Map<number | symbol, AbortController>()
   const isShown = () => router.get().history.at(-1)?.view === approvalView
@@ -32,9 +29,7 @@ export function createApprovals({ control, modal, owner, router }: ApprovalShell
     if (!modal.get().open) control.open(approvalView)
     else if (!isShown()) control.navigate({ type: 'push', view: approvalView })
   }
-  const leave = (success: boolean) => {
-    if (!isShown()) return
-    control.endTransaction(success, approvalView)
+  const leave = () => {
     if (!isShown()) return
     if (router.get().history.length > 1) control.navigate({ type: 'back', force: true })
     else control.close(true)
@@ -52,16 +47,13 @@ export function createApprovals({ control, modal, owner, router }: ApprovalShell
       show()
       if (!isShown()) throw frameError('approval_unavailable', 'the request could not be shown')
       open.set(id, controller)
-      let success = false
       try {
-        const result = await ask(signal)
-        success = true
-        return result
+        return await ask(signal)
       } catch (error) {
         throw signal.aborted ? signal.reason : error
       } finally {
         open.delete(id)
-        if (!open.size) leave(success)
+        if (!open.size) leave()
       }
     },
     cancel: (id) => open.get(id)?.abort(frameError('aborted')),

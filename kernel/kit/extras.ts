@@ -1,11 +1,11 @@
 import { withTimeout } from '../async/withTimeout'
-import { isKitError } from '../errors/KitError'
+import { isKitError, type KitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
 import { runError } from '../errors/lateErrors'
 import { alertFor, alertTable, createAlerts, createSnackbar } from '../modal/notices'
 import type { AlertCode } from '../modal/types'
 import { addPlugin, removePlugin } from '../plugins/changePlugins'
-import { setupWarnings } from '../plugins/setupWarnings'
+import { setupWarnings, textWarnings } from '../plugins/setupWarnings'
 import type { NamespaceSession } from '../sessions/types'
 import { persistState, pluginStorage } from '../state/persist'
 import { kitTelemetry } from '../telemetry/telemetry'
@@ -19,6 +19,16 @@ import type { Events, KernelState, Truthy, WaitOptions } from './types'
  */
 export function createService(services: KitServices): Extras {
   const { cells, clock, modal, options, requests } = services
+  const alerts = createAlerts({
+    slice: cells.alerts,
+    debug: options.debug,
+    log: (text) => console.error(text),
+  })
+  /** A server that refuses the host's project or page is an alert, whoever asked it. */
+  const onStatus = (error: KitError) => {
+    const code = alertFor(error)
+    if (code) alerts.raise(code)
+  }
   return {
     add: (plugin) => addPlugin(services, plugin) as never,
     remove: async (name) => removePlugin(services, name),
@@ -26,14 +36,12 @@ export function createService(services: KitServices): Extras {
     surface: async () => (await modal.get()).shell.surface,
     waitFor: (selector, waitOptions) => waitFor(services, selector, waitOptions),
     logWarnings: () => logWarnings(services),
+    logTexts: () => logTexts(services),
     telemetry: kitTelemetry(services),
-    alerts: createAlerts({
-      slice: cells.alerts,
-      debug: options.debug,
-      log: (text) => console.error(text),
-    }),
+    alerts,
+    foreignNetwork: () => options.allowUnsupportedChain || alerts.raise('network-not-found'),
     snackbar: createSnackbar({ slice: cells.snack, clock }),
-    http: (origin) => createHttp({ origin }),
+    http: (origin) => createHttp({ origin, onStatus }),
     pluginStorage: (plugin, ended) => pluginStorage(services, plugin, ended),
     persistState: (plugin) => persistState(services, plugin),
   }
@@ -74,6 +82,12 @@ export async function waitFor<T>(
   })
 }
 
+/** Logs the keys of the host's texts that no plugin has, with or without `debug`. */
+const logTexts = (services: KitServices) =>
+  textWarnings(services).then((lines) => {
+    if (!services.ended()) for (const line of lines) console.warn(`[tessera] ${line}`)
+  })
+
 /**
  * Logs problems of an app's set-up to the console until the kit is destroyed: names that nobody has
  * ({@link setupWarnings}), alerts (also shown in the modal's bar), errors of plugins and requests
@@ -86,8 +100,9 @@ export function logWarnings(services: KitServices): void {
   const warn = (text: string) => console.warn(`[tessera] ${text}`)
   const told = new Set<string>()
   const checkNames = () =>
-    setupWarnings(services).then(
-      (lines) => lines.forEach((line) => ended() || told.has(line) || warn(line) || told.add(line)),
+    Promise.all([setupWarnings(services), textWarnings(services)]).then(
+      (lines) =>
+        lines.flat().forEach((line) => ended() || told.has(line) || warn(line) || told.add(line)),
       () => {},
     )
   checkNames()

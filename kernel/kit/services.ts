@@ -76,6 +76,10 @@ export interface Extras extends Pick<KitApi, 'add' | 'remove' | 'health' | 'surf
   waitFor<T>(selector: (state: KernelState) => T, options?: WaitOptions): Promise<Truthy<T>>
   /** Prints the warnings of `options.debug`, until the kit's end. */
   logWarnings(): void
+  /** Raises the alert of a wallet on a network that the kit does not have. */
+  foreignNetwork(): void
+  /** Logs misspelt keys of the host's texts. */
+  logTexts(): Promise<void>
   readonly telemetry: KitTelemetry
   readonly alerts: Alerts
   readonly snackbar: Snackbar

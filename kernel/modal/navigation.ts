@@ -22,7 +22,7 @@ export interface NavigationDeps {
   readonly views: ViewRegistry
   readonly hooks: HookCalls
   readonly home: ModalNavigation['home']
-  /** The requests, which keep the approvals and transactions. */
+  /** The requests, which keep the approvals. */
   readonly requests: Pick<Lazy<Pick<Requests, 'decisions'>>, 'now' | 'get'>
   readonly onChange: (open: boolean) => void
   readonly report: (error: unknown) => void
@@ -93,8 +93,6 @@ export function createNavigation({
     },
     close: (force = false) => navigate({ type: 'close', force }),
     canClose: () => mayClose(router.get(), rules),
-    pushTransaction: async (transaction) => (await decisions()).push(transaction),
-    endTransaction: (success, before) => loaded()?.end(success, before),
     ask: async (call, reason, signal) => (await decisions()).ask(call, reason, signal),
     decide: (id, approved) => loaded()?.decide(id, approved),
     destroy() {

@@ -54,10 +54,6 @@ export const alertTable = {
     short: 'Embedded Wallet Request Timed Out',
     long: 'The embedded wallet did not answer a request in time. Check the connection and try again. See docs/plugins.md#alerts',
   },
-  'unverified-domain': {
-    short: 'Invalid App Configuration',
-    long: "The embedded wallet did not load because this page's domain is not verified. Verify it in the project's settings. See docs/plugins.md#alerts",
-  },
   'session-expired': {
     short: 'Session Expired',
     long: 'The server refused a token as not yet valid. Check the date and time settings of this device. See docs/plugins.md#alerts',

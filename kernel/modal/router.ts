@@ -73,10 +73,10 @@ export function reduceRouter(
       if (!current) return stay
       if (backCloses(state, rulesOf))
         return close(move.force || rulesOf(current.view)?.onBack === 'close')
-      return go(cut(history, history.length - 1), 'back')
+      return go(history.slice(0, -1), 'back')
     case 'backTo':
       return move.index >= 0 && move.index < history.length - 1
-        ? go(cut(history, Math.floor(move.index) + 1), 'back')
+        ? go(history.slice(0, Math.floor(move.index) + 1), 'back')
         : stay
     case 'close':
       return current ? close(move.force) : stay
@@ -86,16 +86,7 @@ export function reduceRouter(
   }
 }
 
-const entryOf = ({ view, params, wallet }: Entry): Entry => ({
+const entryOf = ({ view, params }: Entry): Entry => ({
   view,
   ...(params !== undefined && { params }),
-  ...(wallet !== undefined && { wallet }),
 })
-
-/** The first `length` entries; the last one, which becomes current, without its wallet. */
-const cut = (history: readonly Entry[], length: number): readonly Entry[] =>
-  history
-    .slice(0, length)
-    .map((entry, i) =>
-      i === length - 1 ? entryOf({ view: entry.view, params: entry.params }) : entry,
-    )

@@ -82,6 +82,8 @@ export interface ShellPlugins {
   readonly requests: {
     get(): Promise<{ provider(kit: AnyKit, namespace: string, missed: SessionChange[]): Provider }>
   }
+  /** Looks at the host's texts. */
+  readonly extras: { get(): Promise<{ logTexts(): Promise<void> }> }
   /** Emits `plugin:error`. */
   report(plugin: string, error: KitError): void
 }

@@ -15,9 +15,8 @@ export function createSurface(element: HTMLElement, doc: Document): Surface {
   let open = false
   let pressableFrom = 0
 
-  const view = doc.defaultView as Window & typeof globalThis
   const adoptInto = (root: ShadowRoot) => {
-    root.adoptedStyleSheets = [...sheets]
+    root.adoptedStyleSheets = sheets
   }
   const build = (): Parts => {
     if (parts) return parts
@@ -57,7 +56,9 @@ export function createSurface(element: HTMLElement, doc: Document): Surface {
     unlock ??= lockScroll(doc)
     open = true
     pressableFrom = performance.now() + doubleClick
-    dialog.showModal()
+    dialog.showModal?.()
+    // jsdom has the attribute only
+    dialog.open = true
   }
   const unembed = () => {
     if (!embedRoot) return
@@ -69,7 +70,10 @@ export function createSurface(element: HTMLElement, doc: Document): Surface {
   const hideNow = () => {
     open = false
     unlockScroll()
-    if (parts?.dialog.open) parts.dialog.close()
+    const dialog = parts?.dialog
+    if (!dialog?.open) return
+    dialog.close?.()
+    dialog.open = false
   }
 
   return {
@@ -85,8 +89,7 @@ export function createSurface(element: HTMLElement, doc: Document): Surface {
     },
     frameSlot: () => build().frameSlot,
     adopt(css) {
-      const sheet = new view.CSSStyleSheet()
-      sheet.replaceSync(css)
+      const sheet = createSheet(doc, css)
       sheets.push(sheet)
       if (parts) adoptInto(parts.root)
       if (embedRoot) adoptInto(embedRoot)
@@ -150,14 +153,19 @@ function createParts(element: HTMLElement, doc: Document): Parts {
  * kit adopts its own sheet, so that several can undo in any order.
  */
 function lockScroll(doc: Document): () => void {
-  const view = doc.defaultView as Window & typeof globalThis
-  const bar = view.innerWidth > doc.documentElement.clientWidth
-  const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(
+  const bar = (doc.defaultView as Window).innerWidth > doc.documentElement.clientWidth
+  const sheet = createSheet(
+    doc,
     `:root{overflow:hidden!important${bar ? ';scrollbar-gutter:stable!important' : ''}}`,
   )
-  doc.adoptedStyleSheets = [...doc.adoptedStyleSheets, sheet]
+  doc.adoptedStyleSheets?.push(sheet)
   return () => {
-    doc.adoptedStyleSheets = doc.adoptedStyleSheets.filter((other) => other !== sheet)
+    doc.adoptedStyleSheets = doc.adoptedStyleSheets?.filter((other) => other !== sheet)
   }
+}
+
+function createSheet(doc: Document, css: string): CSSStyleSheet {
+  const sheet = new (doc.defaultView as Window & typeof globalThis).CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet
 }

@@ -16,14 +16,10 @@ export interface ModalState {
   readonly initialized: boolean
 }
 
-/**
- * One entry of the modal's history: a `view` by its name, and its `params`. `wallet` is the id of
- * the connector that the view is about; it is dropped when the visitor goes back to the entry.
- */
+/** One entry of the modal's history: a `view` by its name, and its `params`. */
 export interface Entry {
   readonly view: string
   readonly params?: unknown
-  readonly wallet?: string
 }
 
 /**
@@ -241,7 +237,6 @@ export type AlertCode =
   | 'invalid-app-configuration'
   | 'frame-load-failed'
   | 'frame-request-timeout'
-  | 'unverified-domain'
   | 'session-expired'
   | 'invalid-project-id'
   | 'project-id-missing'
@@ -308,21 +303,6 @@ export interface Messages {
   dir(): 'ltr' | 'rtl'
 }
 
-/** How the modal goes on when a transaction that waits for the visitor ends. */
-export interface Transaction {
-  /** The view to show after success; null: none. */
-  readonly view: string | null
-  /** Success goes back one view; wins over `replace` and `view`. */
-  readonly goBack: boolean
-  /**
-   * Success replaces the current view with `view`; without a view, it goes back to the entry before
-   * the view that the caller names.
-   */
-  readonly replace?: boolean
-  readonly onSuccess?: () => void
-  readonly onCancel?: () => void
-}
-
 /** Opens, moves and closes the modal, and holds the decisions that wait for the visitor in it. */
 export interface ModalNavigation {
   /** Opens a view, or the shell's home. Throws `kernel/view-unknown`. */
@@ -336,13 +316,6 @@ export interface ModalNavigation {
   canClose(): boolean
   /** The view that opens by default; undefined without a shell. */
   home(): { readonly view: string; readonly params?: unknown } | undefined
-  /** Adds a transaction that waits for the visitor; resolves when it is added. */
-  pushTransaction(transaction: Transaction): Promise<void>
-  /**
-   * Ends the newest transaction, if there is one; `before` names the view that a success returns to
-   * the front of, see {@link Transaction.replace}.
-   */
-  endTransaction(success: boolean, before?: string): void
   /**
    * Resolves when the visitor approves; rejects with `rpc/user-rejected` if the visitor rejects or
    * the modal closes, or when `signal` aborts.
@@ -354,21 +327,15 @@ export interface ModalNavigation {
   destroy(): void
 }
 
-/** The approvals and transactions that wait for the visitor in the modal. */
+/** The approvals that wait for the visitor in the modal. */
 export interface PendingDecisions {
   /** See {@link ModalNavigation.ask}. */
   ask(call: RpcCall, reason: string | undefined, signal?: AbortSignal): Promise<void>
   /** See {@link ModalNavigation.decide}. */
   decide(id: number, approved: boolean): void
-  push(transaction: Transaction): void
-  /** See {@link ModalNavigation.endTransaction}. */
-  end(success: boolean, before?: string): void
-  /**
-   * To be called when the modal has closed: rejects all approvals and cancels the newest
-   * transaction.
-   */
+  /** To be called when the modal has closed: rejects all approvals. */
   closed(): void
-  /** Rejects all approvals with `kernel/destroyed` and drops all transactions. */
+  /** Rejects all approvals with `kernel/destroyed`. */
   destroy(): void
 }
 

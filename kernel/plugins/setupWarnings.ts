@@ -1,22 +1,21 @@
+import { kernelError } from '../errors/kernelErrors'
 import type { KitServices } from '../kit/services'
 import type { Texts } from '../modal/types'
 import { unknownName } from '../schema/checks'
 import { replaces } from './resolvePlugins'
 import type { ViewEntry } from './types'
 
-// Loaded with `debug` only.
+// Loaded with `debug`, and for texts of the host.
 
 /**
- * What is misspelt in the plugins' descriptions and the host's texts, one line each: a `when` that
- * names a flag, a slot that a view draws, a view that is replaced, and a key of `options.messages`,
- * which nobody has. Loads the views that slots are of, and the English texts of a plugin whose
- * texts the host replaces. What does not load is left out.
+ * What is misspelt in the plugins' descriptions, one line each: a `when` that names a flag, a slot
+ * that a view draws, and a view that is replaced, which nobody has. Loads the views that slots are
+ * of. What does not load is left out.
  */
 export async function setupWarnings({
   flags,
-  options,
   plugins,
-}: Pick<KitServices, 'flags' | 'options' | 'plugins'>): Promise<string[]> {
+}: Pick<KitServices, 'flags' | 'plugins'>): Promise<string[]> {
   const views = plugins.flatMap(({ spec }) => spec.views ?? [])
   const mistakes = plugins.map(async (plugin) => {
     const { name: by, spec } = plugin
@@ -50,16 +49,30 @@ export async function setupWarnings({
     }
     return lines
   })
-  const textWarnings = Object.entries(options.messages ?? {}).map(async ([locale, texts]) => {
+  return (await Promise.all(mistakes)).flat()
+}
+
+/**
+ * The keys of the host's texts (`options.messages`) that no plugin has, one line each. Loads the
+ * English texts of the plugins whose texts the host replaces.
+ */
+export async function textWarnings({
+  options,
+  plugins,
+}: Pick<KitServices, 'options' | 'plugins'>): Promise<string[]> {
+  const warnings = Object.entries(options.messages ?? {}).map(async ([locale, texts]) => {
     const keys = await keysOf(
       plugins,
       new Set(Object.keys(texts).map((key) => key.slice(0, key.indexOf('.')))),
     )
-    return Object.keys(texts).flatMap((key) =>
-      keys.has(key) ? [] : [`messages.${locale}: ${unknownName('message', key, [...keys])}`],
-    )
+    return Object.keys(texts).flatMap((key) => {
+      if (keys.has(key)) return []
+      const problem = `messages.${locale}: ${unknownName('message', key, [...keys])}`
+      const { code, message, docs } = kernelError('bad-options', { problems: [problem] })
+      return [`${code}: ${message} See ${docs}`]
+    })
   })
-  return (await Promise.all([...mistakes, ...textWarnings])).flat()
+  return (await Promise.all(warnings)).flat()
 }
 
 const drawnBy = async ({ load }: ViewEntry) =>

@@ -19,7 +19,7 @@ const notAllowedDelay = 300
 
 /** The requests of a started kit: the pipeline, wired to the rest. Loaded by the first request. */
 export function createService(services: KitServices): Requests {
-  const { cells, modal, onEnd, reportAny, root } = services
+  const { cells, onEnd, reportAny, root } = services
   const onDisallowed: PipelineDeps['onDisallowed'] = (call, error, reason) => {
     console.error(`[tessera] ${call.method}: ${error.message}`)
     // a kit without a shell has nothing to open; the caller gets the error all the same
@@ -33,12 +33,7 @@ export function createService(services: KitServices): Requests {
   )
   return {
     ...pipeline,
-    decisions: createPendingDecisions({
-      approvals: cells.approvals,
-      navigate: (move) => void modal.now()?.control.navigate(move),
-      history: () => cells.router.get().history,
-      report: reportAny,
-    }),
+    decisions: createPendingDecisions(cells.approvals),
     switchNetwork: (chainId) => switchNetwork(services, chainId),
     toKitError: toRpcError,
     provider: kitProvider,

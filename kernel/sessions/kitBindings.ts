@@ -16,13 +16,13 @@ export function createKitBindings(
   storage: ScopedStorage,
   pending: PendingSwitch,
 ): KitBindings & Pick<SessionDeps, 'emit'> {
-  const { cells, connectors, debug, endSignal, events, options, reportAny, taps } = services
+  const { cells, connectors, debug, endSignal, events, extras, options, reportAny, taps } = services
   const emitActive = activeEvents(services)
   /** The last selected network that is one of the kit's. */
   let known: ChainId | undefined
   const network = () => {
     const { selectedNetworkId } = cells.modal.get()
-    known = options.networks.find(({ id }) => id === selectedNetworkId)?.id ?? known
+    known = own(options, selectedNetworkId) ?? known
     return known
   }
   const select = (chainId: ChainId | undefined) => {
@@ -36,6 +36,8 @@ export function createKitBindings(
     changed({ current, namespace, previous }) {
       if (current.status !== 'connected') return
       pending.chosen = undefined
+      if (!own(options, current.chainId))
+        extras.get().then((service) => service.foreignNetwork(), reportAny)
       if (cells.session.get().active === namespace) select(current.chainId)
       const manifest = connectors.get(current.connectorId)?.manifest
       if (
@@ -64,6 +66,10 @@ export function createKitBindings(
   }
 }
 
+/** The id, if it is that of a network of the kit. */
+const own = ({ networks }: KitServices['options'], id: string | undefined) =>
+  networks.find((network) => network.id === id)?.id
+
 /**
  * Makes the function that emits what changed since its last call: `account:change`, then
  * `network:change`.
@@ -80,10 +86,7 @@ function activeEvents({ cells, endSignal, events, options }: KitServices): () =>
     const { selectedNetworkId } = cells.modal.get()
     return {
       account,
-      network:
-        active?.chainId ??
-        options.networks.find(({ id }) => id === selectedNetworkId)?.id ??
-        options.defaultNetwork,
+      network: active?.chainId ?? own(options, selectedNetworkId) ?? options.defaultNetwork,
     }
   }
   let now = look()

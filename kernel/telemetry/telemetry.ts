@@ -38,13 +38,12 @@ export function createTelemetry({ send, clock, report }: TelemetryDeps): Telemet
   const deliver = async (
     plugin: string,
     type: TelemetryEvent['type'],
-    event: string,
-    make: (now: number) => TelemetryProps | undefined,
+    make: (now: number) => Pick<TelemetryEvent, 'event' | 'props'> | undefined,
   ) => {
     try {
       const timestamp = clock.now()
-      const props = make(timestamp)
-      if (props) send(Object.freeze({ type, event, props: Object.freeze(props), timestamp }))
+      const made = make(timestamp)
+      if (made) send(Object.freeze({ type, ...made, props: Object.freeze(made.props), timestamp }))
     } catch (error) {
       report?.(
         kernelError(
@@ -66,15 +65,15 @@ export function createTelemetry({ send, clock, report }: TelemetryDeps): Telemet
         )
         return
       }
-      await deliver(plugin, 'track', event, () => cleanProps({ ...props }))
+      await deliver(plugin, 'track', () => ({ event, props: cleanProps({ ...props }) }))
     },
-    error: (error, category = 'INTERNAL_SDK_ERROR') =>
-      deliver('kernel', 'error', category, (now) => {
+    error: (error) =>
+      deliver('kernel', 'error', (now) => {
         if (isRejection(error)) return undefined
         sent = sent.filter((at) => now - at < windowMs)
         if (sent.length >= maxErrors) return undefined
         sent = [...sent, now]
-        return errorProps(error)
+        return { event: categoryOf(error), props: errorProps(error) }
       }),
   }
 }
@@ -110,18 +109,24 @@ function cleanProps(props: Readonly<Record<string, unknown>>): TelemetryProps {
   return clean
 }
 
-/**
- * Whether an error, or one of its causes, is a visitor's rejection: `rpc/user-rejected`, or the raw
- * codes 4001 and 5000.
- */
-function isRejection(error: unknown): boolean {
+/** Whether the code of an error, or of one of its causes, passes the test. */
+function hasCode(error: unknown, test: (code: unknown) => boolean): boolean {
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 16; depth++) {
     const { code, cause } = at as { code?: unknown; cause?: unknown }
-    if (code === 'rpc/user-rejected' || code === 4001 || code === 5000) return true
+    if (test(code)) return true
     at = cause
   }
   return false
 }
+
+/** Whether an error is a visitor's rejection: `rpc/user-rejected`, or the raw codes 4001 and 5000. */
+const isRejection = (error: unknown): boolean =>
+  hasCode(error, (code) => code === 'rpc/user-rejected' || code === 4001 || code === 5000)
+
+const categoryOf = (error: unknown): string =>
+  hasCode(error, (code) => String(code).startsWith('kernel/http-'))
+    ? 'API_ERROR'
+    : 'INTERNAL_SDK_ERROR'
 
 /**
  * The properties of an error: type, message and stack. URLs in them are cut after the host, since

@@ -24,10 +24,11 @@ export interface Telemetry {
    */
   track(plugin: string, event: string, props?: Readonly<Record<string, unknown>>): Promise<void>
   /**
-   * Sends an error with its code and category, at most 5 in any 60 s. A visitor's rejection is
-   * never sent.
+   * Sends an error with its code and category, at most 5 in any 60 s: `API_ERROR` where a request to
+   * an HTTP server failed (`kernel/http-…`, also as a cause), else `INTERNAL_SDK_ERROR`. A visitor's
+   * rejection is never sent.
    */
-  error(error: unknown, category?: string): Promise<void>
+  error(error: unknown): Promise<void>
 }
 
 /** The telemetry of a started kit. */

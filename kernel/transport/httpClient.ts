@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../async/clock'
 import { linkSignals } from '../async/signals'
 import { withTimeout } from '../async/withTimeout'
-import { errorMessage, isKitError } from '../errors/KitError'
+import { errorMessage, isKitError, type KitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
 import { parse } from '../schema/parse'
 import type { StandardSchema } from '../schema/standardSchema'
@@ -16,9 +16,9 @@ export interface HttpOptions {
   readonly origin: string
   /** Query parameters of every call. */
   readonly query?: Readonly<Record<string, QueryValue>>
-  /** Sent as the query parameter `clientId` with every GET, once it returns a value. */
-  readonly clientId?: () => string | undefined
   readonly headers?: Readonly<Record<string, string>>
+  /** Gets each response that is a failure (`kernel/http-status`), before the call rejects with it. */
+  readonly onStatus?: (error: KitError) => void
   readonly fetch?: typeof fetch
   readonly clock?: Clock
   /** Milliseconds per call, default 10 000. */
@@ -85,12 +85,7 @@ export function createHttp(options: HttpOptions): HttpClient {
   }
 }
 
-function urlOf(
-  { origin, query, clientId }: HttpOptions,
-  method: Method,
-  path: string,
-  own: HttpCall<unknown>['query'],
-): URL {
+function urlOf({ origin, query }: HttpOptions, path: string, own: HttpCall<unknown>['query']): URL {
   let url: URL
   try {
     url = new URL(path ? `${origin.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}` : origin)
@@ -99,8 +94,7 @@ function urlOf(
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw httpError('http-failed', { reason: 'its URL is not http or https' })
-  const parameters = { ...query, ...(method === 'GET' && { clientId: clientId?.() }), ...own }
-  for (const [key, value] of Object.entries(parameters))
+  for (const [key, value] of Object.entries({ ...query, ...own }))
     if (value !== undefined) url.searchParams.set(key, String(value))
   return url
 }
@@ -114,7 +108,7 @@ async function exchange<Output>(
 ): Promise<Output> {
   const { clock = systemClock, timeout = 10_000 } = options
   const { maxBytes = options.maxBytes ?? 4_000_000 } = call
-  const url = urlOf(options, method, path, call.query)
+  const url = urlOf(options, path, call.query)
   const { controller, unlink } = linkSignals(call.signal)
   const send: typeof fetch = options.fetch ?? ((...args) => fetch(...args))
   const headers = {
@@ -145,13 +139,16 @@ async function exchange<Output>(
       clock,
       onTime,
     })
-    if (!response.ok)
-      throw statusError({
+    if (!response.ok) {
+      const error = statusError({
         host: url.host,
         status: response.status,
         reason: text.slice(0, 1024),
         retryAfter: retryAfterOf(response, clock.now()),
       })
+      options.onStatus?.(error)
+      throw error
+    }
     return parseBody(response, text, bad, call.schema)
   } catch (error) {
     if (isKitError(error)) throw error

@@ -39,6 +39,19 @@ async function checkAddress(
     : { address: verdict.address }
 }
 
+/** Logs the sources that serve no network of the kit, with or without `debug`. */
+function logUnused(
+  { networks }: PluginContext<'names'>,
+  sources: readonly NameSource[],
+  has: NameAsk['has'],
+): void {
+  for (const source of sources) {
+    if (networks.some(({ id }) => source.serves?.(id, has) ?? true)) continue
+    const { code, message, docs } = namesError('source-unused', { source: source.id })
+    console.error(`[tessera] ${code}: ${message}. See ${docs}`)
+  }
+}
+
 /** What is behind the plugin's API, once it is needed. */
 export async function createService(
   ctx: PluginContext<'names'>,
@@ -58,6 +71,7 @@ export async function createService(
   const rests = createRests(clock.now)
   const networkOf = (chainId: ChainId | undefined) => ctx.networks.find(({ id }) => id === chainId)
   const has = (chainId: ChainId) => networkOf(chainId) !== undefined
+  logUnused(ctx, sources, has)
 
   /**
    * Asks one source, which hears when it is late, when who asks gives up, and when the kit ends.

@@ -111,6 +111,7 @@ export const send = definePlugin('send', () => ({
     return {
       prepare: async (...args) => (await service.get()).prepare(...args),
       send: async (...args) => (await service.get()).send(...args),
+      stopWaiting: () => service.now()?.stopWaiting(),
       edit: (change) => ctx.state.set({ failed: undefined, ...change }),
       reset: () => ctx.state.set(empty),
       fill(source, draft) {

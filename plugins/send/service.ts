@@ -2,6 +2,7 @@ import {
   type Account,
   type ChainId,
   currentConnection,
+  isKitError,
   type Network,
   type PluginContext,
 } from '../../kernel/index'
@@ -51,7 +52,7 @@ type Described = Pick<PreparedTransfer, 'name' | 'symbol' | 'decimals' | 'listed
 export function createService(
   ctx: PluginContext<'send', SendState>,
   balances: Pick<DataApi, 'tokens' | 'balances'>,
-): Pick<SendApi, 'prepare' | 'send'> {
+): Pick<SendApi, 'prepare' | 'send' | 'stopWaiting'> {
   /** What was prepared here and not sent yet, with the code that sends it. */
   const prepared = new WeakMap<
     PreparedTransfer,
@@ -157,6 +158,35 @@ export function createService(
     return transfer
   }
 
+  /** Adds what was sent to the history. One that cannot be written is no failure of what was sent. */
+  const record = (transfer: PreparedTransfer, hash: string) => {
+    const { asset, chainId, account, amount, symbol, decimals, name, listed, to } = transfer
+    const token = { asset, raw: amount, symbol, decimals, name, listed }
+    activityOf(ctx)
+      ?.add({
+        chainId,
+        account,
+        hash,
+        kind: to === account ? 'self' : 'sent',
+        counterparty: to,
+        moves: [{ direction: 'out', ...token, from: account, to }],
+      })
+      .catch((error: unknown) => ctx.debug('what was sent could not be kept', error))
+  }
+
+  /** The send that the wallet has been asked for. */
+  let waiting: { readonly own: object; readonly stop: () => void } | undefined
+  /** The wallet may still answer what is no longer waited for: then it is known what became of it. */
+  const followLate = (answer: Promise<unknown>, stopped: unknown) => {
+    const settle = () => {
+      if (ctx.state.get().failed?.error === stopped) ctx.state.set({ failed: undefined })
+    }
+    answer.then(() => {
+      settle()
+      ctx.snack(ctx.t('send.started'))
+    }, settle)
+  }
+
   const send = async (
     transfer: PreparedTransfer,
     { signal: given }: { readonly signal?: AbortSignal | undefined } = {},
@@ -174,45 +204,34 @@ export function createService(
     const request: Job['request'] = (call) =>
       ctx.request(call, { namespace: network.namespace, chainId, signal })
     ctx.state.set({ loading: true, failed: undefined })
-    try {
+    const own = {}
+    const isStopped = new Promise<never>((_, reject) => {
+      waiting = { own, stop: () => reject(sendError('stopped')) }
+    })
+    const work = async () => {
       const hash = await (sender.deliver?.(transfer, { request }) ??
         Promise.all([network.driver(), request(asked)]).then(([{ default: driver }, result]) =>
           driver.readTransaction(result),
         ))
-      const { asset, amount, symbol, decimals, name, listed, to } = transfer
-      // a history that cannot be written is no failure of what was sent
-      activityOf(ctx)
-        ?.add({
-          chainId,
-          account,
-          hash,
-          kind: to === account ? 'self' : 'sent',
-          counterparty: to,
-          moves: [
-            {
-              direction: 'out',
-              asset,
-              raw: amount,
-              symbol,
-              decimals,
-              name,
-              listed,
-              from: account,
-              to,
-            },
-          ],
-        })
-        .catch((error: unknown) => ctx.debug('what was sent could not be kept', error))
+      record(transfer, hash)
       return { chainId, hash }
+    }
+    const answer = work()
+    try {
+      return await Promise.race([answer, isStopped])
     } catch (error) {
       // what was refused can be asked again
       prepared.set(transfer, known)
       // the kit's own view of the request may have taken the place of the one that asked
       ctx.state.set({ failed: { transfer, error } })
+      if (isKitError(error, 'send/stopped')) followLate(answer, error)
       throw error
     } finally {
-      ctx.state.set({ loading: false })
+      if (waiting?.own === own) {
+        waiting = undefined
+        ctx.state.set({ loading: false })
+      }
     }
   }
-  return { prepare, send }
+  return { prepare, send, stopWaiting: () => waiting?.stop() }
 }

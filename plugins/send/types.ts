@@ -128,13 +128,20 @@ export interface SendApi {
   ): Promise<PreparedTransfer>
   /**
    * Asks the wallet to send what was prepared, as it was prepared. Rejects with
-   * `send/not-prepared`, `send/expired`, `send/account-changed`, `send/wrong-network`, and with
+   * `send/not-prepared`, `send/expired`, `send/account-changed`, `send/wrong-network`,
+   * `send/stopped`, and with
    * what the wallet rejects with; then what was typed is still there.
    */
   send(
     transfer: PreparedTransfer,
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<SentTransfer>
+  /**
+   * Stops waiting for a wallet that does not answer: `send` rejects with `send/stopped`. The wallet
+   * is not told, and may still send the transfer, which is added to the activity then. Nothing where
+   * no wallet is asked.
+   */
+  stopWaiting(): void
   /** Changes what is typed in the form. */
   edit(change: Partial<SendDraft>): void
   /** Empties the form. */

@@ -79,7 +79,7 @@ const purposes: Readonly<Record<string, string>> = {
     'The entry `tessera-kit/names/suffix`: names below a suffix of a server, and registering them',
   'plugins/names/views': 'Its entries in the account view and the list of wallets',
   'plugins/names/views/register': 'The view that registers a name, and the button that leads to it',
-  'plugins/shared/feeds/react': 'The hook that watches them',
+  'plugins/shared/feeds/react': 'The hook that watches them, and the state of a plugin for hooks',
   'plugins/shared/feeds/views': 'The same for views',
   'plugins/shared/feeds':
     'Answers that are kept, read anew while somebody watches, and never shown for another account; for several plugins',

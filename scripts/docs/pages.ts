@@ -72,7 +72,7 @@ ${table(['Event', 'Payload', 'When'], rows(membersOf(root, 'Events')))}
 
 # Telemetry
 
-Nothing leaves the page unless a plugin taps the \`telemetry\` hook and sends it. Then these events reach its taps, and error events with their code and category,
+Nothing leaves the page unless a plugin taps the \`telemetry\` hook and sends it. Then these events reach its taps, and error events with their code and category (\`API_ERROR\` where a request to a server failed, else \`INTERNAL_SDK_ERROR\`),
 at most 5 in any 60 s. A visitor's refusal is never among them. Facts are cleaned of secrets and cut to length first. No event has an address, a parameter of a call or what somebody typed.
 
 ${table(['Event', 'Facts', 'When'], rows(membersOf(root, 'Telemetry')))}

@@ -33,7 +33,7 @@ export function brandButton(
   variables: ThemeVariables,
 ): () => void {
   const { accent, fontFamily, radiusMaster } = variables
-  const system = matchMedia('(prefers-color-scheme: light)')
+  const system: Partial<MediaQueryList> = window.matchMedia?.('(prefers-color-scheme: light)') ?? {}
   let ended = false
   const set = (values: Readonly<Record<string, unknown>>) => {
     for (const name of properties) {
@@ -55,10 +55,10 @@ export function brandButton(
   }
   const refresh = () => void apply().catch(() => {})
   refresh()
-  system.addEventListener('change', refresh)
+  system.onchange = refresh
   return () => {
     ended = true
-    system.removeEventListener('change', refresh)
+    system.onchange = null
     set({})
   }
 }

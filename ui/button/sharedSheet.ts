@@ -6,9 +6,10 @@ type Counted = CSSStyleSheet & { [users]?: number }
 
 /**
  * Adds the buttons' stylesheet to a document, once for all buttons. Returns the undo; that of the
- * last button removes the sheet.
+ * last button removes the sheet. Does nothing in a window without adopted sheets, such as jsdom's.
  */
 export function shareButtonSheet(doc: Document): () => void {
+  if (!doc.adoptedStyleSheets) return () => {}
   const sheet = doc.adoptedStyleSheets.find((other: Counted) => other[users]) ?? adopt(doc)
   const counted: Counted = sheet
   counted[users] = (counted[users] ?? 0) + 1
@@ -22,6 +23,6 @@ export function shareButtonSheet(doc: Document): () => void {
 function adopt(doc: Document): CSSStyleSheet {
   const sheet = new (doc.defaultView as Window & typeof globalThis).CSSStyleSheet()
   sheet.replaceSync(buttonText)
-  doc.adoptedStyleSheets = [...doc.adoptedStyleSheets, sheet]
+  doc.adoptedStyleSheets.push(sheet)
   return sheet
 }

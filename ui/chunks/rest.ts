@@ -17,7 +17,7 @@ import { moreStyles } from '../theme/moreCss'
  * connection ends, and with `debug` warns of mistakes.
  */
 export function addRest(
-  { shell, appearance, signal }: AttachInput,
+  { shell, signal }: AttachInput,
   runtime: MountRuntime,
   addStyles: (css: string) => void,
 ): void {
@@ -31,9 +31,15 @@ export function addRest(
   )
   messages.format = withPlurals(messages.format, options.debug)
   followSession(shell, signal)
+  // with `debug` that is done at the start
+  if (options.messages && !options.debug)
+    shell.plugins.extras.get().then(
+      ({ logTexts }) => logTexts(),
+      () => {},
+    )
   if (options.debug)
     import('../warnings').then(
-      ({ warnOfMistakes }) => warnOfMistakes(shell, appearance, signal),
+      ({ warnOfIcons }) => warnOfIcons(shell, signal),
       () => {},
     )
 }

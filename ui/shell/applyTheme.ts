@@ -8,12 +8,20 @@ import type { AppearanceStore } from './appearance'
  */
 export function applyTheme(surface: Surface, appearance: AppearanceStore): () => void {
   const host = surface.root.host as HTMLElement
-  const system = matchMedia('(prefers-color-scheme: dark)')
+  const system: Partial<MediaQueryList> = window.matchMedia?.('(prefers-color-scheme: dark)') ?? {}
   const applied = new Set<string>()
   let derive: DeriveAccent | undefined
+  let watched = false
   const apply = () => {
     const { mode: wanted, variables } = appearance.get()
     if (variables?.accent && !derive) void loadAccent()
+    if (variables && !watched) {
+      watched = true
+      import('../theme/variables').then(
+        ({ watchVariables }) => watchVariables(appearance),
+        () => {},
+      )
+    }
     const mode = resolveMode(wanted, system.matches)
     const vars = themeVars(mode, variables, derive)
     host.setAttribute('data-mode', mode)
@@ -28,10 +36,10 @@ export function applyTheme(surface: Surface, appearance: AppearanceStore): () =>
     apply()
   }
   apply()
-  system.addEventListener('change', apply)
+  system.onchange = apply
   const off = appearance.subscribe(apply)
   return () => {
-    system.removeEventListener('change', apply)
+    system.onchange = null
     off()
   }
 }

@@ -14,7 +14,9 @@ export function followLayers(
 ): () => void {
   if (shell.surface.embedded) return () => {}
   addStyles(besideWalletCss)
-  const offs = [keepAboveDialogs(shell), showBesideWallets(shell, last)]
+  const offs = [keepAboveDialogs(shell)]
+  // jsdom has no layers
+  if ('showModal' in shell.surface.dialog) offs.push(showBesideWallets(shell, last))
   return () => {
     for (const off of offs) off()
   }

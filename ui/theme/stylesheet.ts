@@ -42,7 +42,7 @@ export function createStyles(surface: Pick<Surface, 'adopt'>): (css: string) => 
 }
 
 /** The mode to draw: the one asked for, or the system's. */
-export function resolveMode(mode: ThemeMode, systemIsDark: boolean): Mode {
+export function resolveMode(mode: ThemeMode, systemIsDark: boolean | undefined): Mode {
   return mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode
 }
 

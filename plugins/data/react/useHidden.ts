@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useKit } from '../../../ui/react/index'
+import { usePluginState } from '../../shared/feeds/react/usePluginState'
 import { keyOf, markOf, ownerOf, type Wanted } from '../../shared/feeds/wanted'
-import { apiOf } from '../api'
+import { apiOf, dataToken } from '../api'
 import type { AssetId, DataState } from '../types'
 
 /** What the visitor has hidden of an account, and the ways to change that. */
@@ -15,13 +16,13 @@ export interface Hidden {
   readonly unhide: (asset: AssetId) => void
 }
 
+const nothing: Partial<DataState> = Object.freeze({})
+
 /** Follows what is hidden of accounts of different namespaces. */
 export function useHidden(wanted: readonly Wanted[]): Hidden {
   const kit = useKit()
-  const read = useCallback(() => (kit.state('data') as DataState).hidden, [kit])
-  const subscribe = useCallback((changed: () => void) => kit.subscribe(read, changed), [kit, read])
   const key = keyOf(wanted)
-  const all = useSyncExternalStore(subscribe, read, () => undefined)
+  const all = usePluginState(kit, dataToken, nothing).hidden
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the content of `wanted`
   const actions = useMemo(() => {
     const change = (how: 'hide' | 'unhide') => (asset: AssetId) => {

@@ -21,8 +21,7 @@ export type UseNfts = UseReading<Nfts> &
 
 /**
  * The NFTs of an account as a grid shows them, what may be bait apart. Default: those of the
- * account in front. Throws `react/no-provider`, and `kernel/state-unknown` where the kit has no
- * `data()`.
+ * account in front. Throws `react/no-provider`. In a kit without `data()` the status is `failed`.
  */
 export function useNfts({ account, chainIds }: NftsQuery = {}): UseNfts {
   const kit = useKit()

@@ -10,8 +10,7 @@ export type UseTokens = UseReading<Balances> & ArrangedTokens & Pick<Hidden, 'hi
 
 /**
  * The tokens of an account, or as {@link useBalances} of several, as a list shows them, those of
- * doubtful worth apart. Throws `react/no-provider`, and `kernel/state-unknown` where the kit has no
- * `data()`.
+ * doubtful worth apart. Throws `react/no-provider`. In a kit without `data()` the status is `failed`.
  */
 export function useTokens(query: BalancesQuery | readonly BalancesQuery[] = {}): UseTokens {
   const reading = useBalances(query)

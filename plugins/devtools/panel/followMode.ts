@@ -7,18 +7,18 @@ export function followMode(
   kitElement: HTMLElement,
   view: Window & typeof globalThis,
 ): () => void {
-  const system = view.matchMedia('(prefers-color-scheme: dark)')
+  const system = view.matchMedia?.('(prefers-color-scheme: dark)')
   const apply = () =>
     target.setAttribute(
       'data-mode',
-      kitElement.getAttribute('data-mode') ?? (system.matches ? 'dark' : 'light'),
+      kitElement.getAttribute('data-mode') ?? (system?.matches ? 'dark' : 'light'),
     )
   const observer = new view.MutationObserver(apply)
   observer.observe(kitElement, { attributes: true, attributeFilter: ['data-mode'] })
-  system.addEventListener('change', apply)
+  system?.addEventListener('change', apply)
   apply()
   return () => {
     observer.disconnect()
-    system.removeEventListener('change', apply)
+    system?.removeEventListener('change', apply)
   }
 }

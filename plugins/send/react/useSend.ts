@@ -1,6 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { useKit, useTask } from '../../../ui/react/index'
-import { apiOf } from '../api'
+import { usePluginState } from '../../shared/feeds/react/usePluginState'
+import { apiOf, sendToken } from '../api'
 import type { PreparedTransfer, SendApi, SendState, SentTransfer, TransferInput } from '../types'
 
 /** What {@link useSend} returns. */
@@ -30,19 +31,20 @@ const nothing: SendState = Object.freeze({
 })
 
 /**
- * Sends from a component of the host's. Throws `react/no-provider`, and `kernel/state-unknown`
- * where the kit has no `send()`.
+ * Sends from a component of the host's. Throws `react/no-provider`. In a kit without `send()` the
+ * draft is empty, its functions reject or throw with `kernel/plugin-missing`, and the console says so.
  */
 export function useSend(): UseSend {
   const kit = useKit()
-  const read = useCallback(() => kit.state('send') as SendState, [kit])
-  const subscribe = useCallback((changed: () => void) => kit.subscribe(read, changed), [kit, read])
-  const draft = useSyncExternalStore(subscribe, read, () => nothing)
+  const draft = usePluginState(kit, sendToken, nothing)
   const { run, state } = useTask(async (transfer: TransferInput | PreparedTransfer) => {
     const api = apiOf(kit)
     return api.send('request' in transfer ? transfer : await api.prepare(transfer))
   })
-  const prepare = useCallback<SendApi['prepare']>((...args) => apiOf(kit).prepare(...args), [kit])
+  const prepare = useCallback<SendApi['prepare']>(
+    async (...args) => apiOf(kit).prepare(...args),
+    [kit],
+  )
   const edit = useCallback<SendApi['edit']>((change) => apiOf(kit).edit(change), [kit])
   const reset = useCallback(() => apiOf(kit).reset(), [kit])
   return {

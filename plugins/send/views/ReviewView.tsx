@@ -12,6 +12,7 @@ import { createSum } from './Sum'
 import { styles } from './styles'
 import { aboutOf, describeError, describeSum, wouldDo } from './texts'
 import { type Chosen, useAsset } from './useAsset'
+import { createWaiting } from './Waiting'
 
 /** Milliseconds after which it is looked up again what it costs, while nobody is asked. */
 const everyMs = 20_000
@@ -41,6 +42,7 @@ export default defineView<Asked>(
 
     const Fees = createFees(runtime)
     const Sum = createSum(runtime)
+    const Waiting = createWaiting(runtime)
 
     function Facts({
       ctx,
@@ -251,7 +253,7 @@ export default defineView<Asked>(
           {problem ? (
             <P.Note tone="bad">{describeError(ctx, problem, 'send.not-sent')}</P.Note>
           ) : null}
-          {isSending ? <P.Note>{t('send.in-wallet')}</P.Note> : null}
+          {isSending ? <Waiting ctx={ctx} /> : null}
           <P.Bar>
             <P.Button onClick={back}>{t('send.cancel')}</P.Button>
             {isHere ? (

@@ -1,6 +1,6 @@
 /** @jsxRuntime classic */
 /** @jsx h */
-import type { Views } from '../../../kernel/index'
+import { isKitError, type Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
 import { decimalOf, writeAmount } from '../../shared/amounts/readAmount'
 import { type Place, usePlace } from '../../shared/feeds/views/place'
@@ -17,6 +17,7 @@ import { longest } from './transferText'
 import { readTyped, type TypedAmount } from './typedAmount'
 import { type Chosen, useAsset } from './useAsset'
 import { type Recipient, restMs, useRecipient } from './useRecipient'
+import { createWaiting } from './Waiting'
 
 const draftOf = (state: SendState) => state
 
@@ -48,6 +49,7 @@ export default defineView<Views['send']>(
     const { h, hooks, primitives: P } = runtime
     const AmountBox = createAmountBox(runtime)
     const Recipients = createRecipients(runtime)
+    const Waiting = createWaiting(runtime)
 
     function Form({
       ctx,
@@ -200,7 +202,10 @@ export default defineView<Views['send']>(
             onMax={() => void max.run()}
             counting={max.pending}
           />
-          {draft.loading ? <P.Note>{t('send.in-wallet')}</P.Note> : null}
+          {draft.loading ? <Waiting ctx={ctx} /> : null}
+          {isKitError(draft.failed?.error, 'send/stopped') ? (
+            <P.Note tone="bad">{t('send.not-known')}</P.Note>
+          ) : null}
           <P.Button kind="primary" type="submit" disabled={lacks !== undefined}>
             {t(lacks === undefined ? 'send.review' : `send.${lacks}`)}
           </P.Button>

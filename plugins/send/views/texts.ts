@@ -48,7 +48,7 @@ const worded: readonly string[] = [
  * missing, or is none.
  */
 const unanswered =
-  /\/(?:aborted|timeout|bad-answer|bad-response|disconnected|destroyed|expired|session-ended|relay-unreachable|reloaded|bad-frame)$/
+  /\/(?:aborted|timeout|bad-answer|bad-response|disconnected|destroyed|expired|stopped|session-ended|relay-unreachable|reloaded|bad-frame)$/
 
 /** What went wrong, for the visitor; `otherwise` says what was tried. */
 export function describeError(

@@ -27,4 +27,6 @@ export default {
   'siwx.busy': 'هناك تسجيل دخول جارٍ بالفعل.',
   'siwx.signed-in': 'تم تسجيل الدخول',
   'siwx.sign-out': 'تسجيل الخروج',
+  'siwx.signing-out': 'جارٍ تسجيل الخروج…',
+  'siwx.signed-out': 'تم تسجيل الخروج',
 }

@@ -28,4 +28,6 @@ export default {
   'siwx.busy': 'A sign-in is under way already.',
   'siwx.signed-in': 'Signed in',
   'siwx.sign-out': 'Sign out',
+  'siwx.signing-out': 'Signing out…',
+  'siwx.signed-out': 'Signed out',
 }

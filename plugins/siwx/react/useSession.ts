@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { currentConnection, type KernelState } from '../../../kernel/index'
 import { useKit, useKitState, useTask } from '../../../ui/react/index'
-import { apiOf } from '../api'
+import { usePluginState } from '../../shared/feeds/react/usePluginState'
+import { apiOf, siwxToken } from '../api'
 import { isAmong } from '../flow/account'
 import type { SignInState, SiwxState } from '../types'
 
@@ -54,13 +55,12 @@ const inFront = ({ session: { active = '', namespaces } }: KernelState) => {
 
 /**
  * Who is signed in. On servers, and until the browser's own answer, that is `initial`. Throws
- * `react/no-provider`, and `kernel/state-unknown` where the kit has no `siwx()`.
+ * `react/no-provider`. In a kit without `siwx()` the status stays `unknown`, or what `initial` says,
+ * and the console says `kernel/plugin-missing`.
  */
 export function useSession({ initial }: UseSessionInput = {}): UseSession {
   const kit = useKit()
-  const read = useCallback(() => kit.state('siwx') as SiwxState, [kit])
-  const subscribe = useCallback((changed: () => void) => kit.subscribe(read, changed), [kit, read])
-  const own = useSyncExternalStore(subscribe, read, () => unanswered)
+  const own = usePluginState(kit, siwxToken, unanswered)
   const isAsked = own.status !== 'unknown'
   useEffect(() => {
     let isMounted = true

@@ -23,7 +23,9 @@ export default defineView(
       const isIn = hooks.useOwnState<SiwxState, boolean>(() => api.isSignedIn())
       const leave = hooks.useAction(() => api.signOut())
       const signOut = async () => {
-        if (!(await leave.run())) snack(t('siwx.failed'), 'error')
+        snack(t('siwx.signing-out'), 'loading')
+        if (await leave.run()) snack(t('siwx.signed-out'))
+        else snack(t('siwx.failed'), 'error')
         // a connection is of no use without it
         if (api.required) api.open()
       }

@@ -17,6 +17,7 @@ import type {
 export function createRelay(core: LibraryCore, { status: onStatus, debug }: RelayEvents): Relay {
   const { relayer, heartbeat } = core
   const refused = new Set<(error: Error) => void>()
+  let told = false
   let rejectEnded = () => {}
   const ended = ignoreRejection(
     new Promise<never>((_, reject) => (rejectEnded = () => reject(closedError()))),
@@ -53,11 +54,16 @@ export function createRelay(core: LibraryCore, { status: onStatus, debug }: Rela
   relayer.events.on('relayer_error', (error: { message?: unknown }) => {
     const reason = String(error?.message ?? 'unknown')
       .replace(/^WebSocket connection closed abnormally with code: /, '')
+      // its URL contains the project id and a token
+      .replace(/\bwss?:\/\/\S+/gi, 'the relay')
       .trim()
       .slice(0, 200)
+    const refusal = walletconnectError('relay-refused', { reason })
+    if (!told) console.error(`[tessera] ${refusal.code}: ${refusal.message}. See ${refusal.docs}`)
+    told = true
     state.refused = true
     setStatus('offline', reason)
-    for (const listener of [...refused]) listener(walletconnectError('relay-refused', { reason }))
+    for (const listener of [...refused]) listener(refusal)
   })
   return {
     wake() {

@@ -7,7 +7,6 @@ import { frameError } from '../../../frame/protocol/errors'
 function createModal({ history = [] as readonly Entry[], prevented = false, owner = 'ui' } = {}) {
   let state: RouterState = { history, direction: 'none' }
   const listeners = new Set<(now: RouterState, before: RouterState) => void>()
-  const ended: boolean[] = []
   const set = (next: readonly Entry[]) => {
     const before = state
     state = { history: next, direction: 'none' }
@@ -22,7 +21,6 @@ function createModal({ history = [] as readonly Entry[], prevented = false, owne
         : set(state.history.slice(0, -1)),
       { refused: false }),
     close: () => (set([]), { refused: false }),
-    endTransaction: (success: boolean) => void ended.push(success),
   }
   const shell = {
     control,
@@ -36,7 +34,6 @@ function createModal({ history = [] as readonly Entry[], prevented = false, owne
   return {
     approvals: createApprovals(shell),
     control,
-    ended,
     views: () => state.history.map(({ view }) => view),
   }
 }
@@ -64,22 +61,22 @@ const createRequest = () => {
 }
 
 test('a closed modal opens for the request and closes after its answer', async () => {
-  const { approvals, views, ended } = createModal()
+  const { approvals, views } = createModal()
   const request = createRequest()
   const work = approvals.run(1, request.ask)
   expect(views()).toEqual([approvalView])
   request.answer('signed')
-  expect([await work, views(), ended]).toEqual(['signed', [], [true]])
+  expect([await work, views()]).toEqual(['signed', []])
 })
 
 test('an open modal gets the view on top and goes back after it, also after an error', async () => {
-  const { approvals, views, ended } = createModal({ history: [{ view: 'account' }] })
+  const { approvals, views } = createModal({ history: [{ view: 'account' }] })
   const request = createRequest()
   const work = approvals.run(1, request.ask)
   expect(views()).toEqual(['account', approvalView])
   request.fail(frameError('rejected', 'no'))
   await expect(work).rejects.toMatchObject({ code: 4001 })
-  expect([views(), ended]).toEqual([['account'], [false]])
+  expect(views()).toEqual(['account'])
 })
 
 test.each(['close', 'back'] as const)(

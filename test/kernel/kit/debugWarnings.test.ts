@@ -180,3 +180,28 @@ test('a page that a server refuses stands for the alert about its origin', () =>
     undefined,
   ])
 })
+
+test.each([
+  ['is one line in the console', {}, 1],
+  ['is none where the host allows it', { allowUnsupportedChain: true }, 0],
+] as const)('without debug a wallet on a foreign network %s', async (_title, options, count) => {
+  const wallet = handConnector('w', { eip155: sessionOf('eip155:77', '0xA') })
+  const wallets = definePlugin('wallets', () => ({
+    needs: ['connectors'],
+    setup: (ctx) => void ctx.connectors.add(wallet.connector),
+  }))
+  const kit = createKit([wallets()], { networks, storage: 'memory', ...options })
+  kits.push(kit)
+  await kit.start()
+  await import('../../../kernel/kit/extras')
+  for (let times = 0; times < 2; times++) {
+    await kit.connect('w')
+    await pause()
+    await kit.disconnect()
+  }
+  await pause()
+  const said = vi.mocked(console.error).mock.calls.map(([line]) => String(line))
+  expect(said).toEqual(
+    Array(count).fill(`Network Not Found: ${alertTable['network-not-found'].long}`),
+  )
+})

@@ -21,7 +21,6 @@ test('catalogue: the short texts of the specification, by code', () => {
     'invalid-app-configuration': 'Invalid App Configuration',
     'frame-load-failed': 'Network Error - Could not load embedded wallet',
     'frame-request-timeout': 'Embedded Wallet Request Timed Out',
-    'unverified-domain': 'Invalid App Configuration',
     'session-expired': 'Session Expired',
     'invalid-project-id': 'Invalid App Configuration',
     'project-id-missing': 'Project ID Not Configured',

@@ -34,12 +34,7 @@ function begin({ views = [] as ViewDefinition[], home = true } = {}) {
     router,
     modal,
     requests: lazy(async () => ({
-      decisions: createPendingDecisions({
-        approvals,
-        navigate: (move) => void control.navigate(move),
-        history: () => router.get().history,
-        report: (error) => reports.push((error as Error).message),
-      }),
+      decisions: createPendingDecisions(approvals),
     })),
     views: createViews(
       createCell<readonly ViewDefinition[]>([view('a'), view('b'), view('c'), ...views]),
@@ -174,37 +169,6 @@ test('an approval: yes, no, closing, the request’s own end, destroy', async ()
   ])
 })
 
-test('closing is told before what waits for it is called, so that a new opening comes after', async () => {
-  const { control, told, path } = begin()
-  control.open()
-  await control.pushTransaction({ view: null, goBack: false, onCancel: () => control.open('b') })
-  control.close()
-  expect([told, path()]).toEqual([[true, false, true], ['b']])
-})
-
-test('a transaction’s callback runs though the way back is broken, and a callback that throws is reported', async () => {
-  const { control, guard, reports } = begin()
-  const log: string[] = []
-  control.open()
-  control.navigate({ type: 'push', view: 'b' })
-  await control.pushTransaction({ view: null, goBack: true, onSuccess: () => log.push('success') })
-  guard.tap = () => {
-    throw new Error('guard')
-  }
-  control.endTransaction(true)
-  expect([log, reports]).toEqual([['success'], ['guard']])
-  guard.tap = (navigation) => navigation
-  await control.pushTransaction({
-    view: null,
-    goBack: true,
-    onCancel: () => {
-      throw new Error('callback')
-    },
-  })
-  control.endTransaction(false)
-  expect(reports).toEqual(['guard', 'callback'])
-})
-
 test('approvals whose code cannot be loaded are refused, and asked again with the next request', async () => {
   let offline = true
   const approvals = createCell<readonly ApprovalRequest[]>([])
@@ -214,12 +178,7 @@ test('approvals whose code cannot be loaded are refused, and asked again with th
     requests: lazy(async () => {
       if (offline) throw new Error('offline')
       return {
-        decisions: createPendingDecisions({
-          approvals,
-          navigate: () => {},
-          history: () => [],
-          report: () => {},
-        }),
+        decisions: createPendingDecisions(approvals),
       }
     }),
     views: createViews(createCell<readonly ViewDefinition[]>([]), () => ({})),

@@ -96,32 +96,28 @@ test.each(closing)('closes: %s', (_title, from, move) => {
 })
 
 describe('data of entries', () => {
-  const wallet = { view: 'pick', params: { page: 2 }, wallet: 'w1' }
+  const pick = { view: 'pick', params: { page: 2 } }
 
-  test('push, replace and reset keep params and wallet, and nothing else', () => {
+  test('push, replace and reset keep params, and nothing else', () => {
     for (const type of ['push', 'replace', 'reset'] as const) {
-      const move = { type, ...wallet, from: 'a', more: 1 } as Move
-      expect(currentEntry(go(at('a'), move).state)).toEqual(wallet)
+      const move = { type, ...pick, from: 'a', more: 1 } as Move
+      expect(currentEntry(go(at('a'), move).state)).toEqual(pick)
     }
   })
 
-  test('back forgets the wallet of the entry returned to, keeps its params and the entries before', () => {
-    const { state } = go(at({ view: 'first', wallet: 'w0' }, wallet, 'b'), { type: 'back' })
-    expect(state.history).toEqual([
-      { view: 'first', wallet: 'w0' },
-      { view: 'pick', params: { page: 2 } },
+  test('back and backTo drop the params of what is left, and keep those of the entry returned to', () => {
+    const left = { view: 'b', params: { connector: 'w1' } }
+    expect(go(at('first', pick, left), { type: 'back' }).state.history).toEqual([
+      { view: 'first' },
+      pick,
     ])
-  })
-
-  test('backTo forgets the wallet of the entry returned to', () => {
-    const { state } = go(at(wallet, 'b', 'c'), { type: 'backTo', index: 0 })
-    expect(state.history).toEqual([{ view: 'pick', params: { page: 2 } }])
+    expect(go(at(pick, left, 'c'), { type: 'backTo', index: 0 }).state.history).toEqual([pick])
   })
 
   test('the state before is not edited', () => {
     const state = Object.freeze({
-      ...at(wallet, 'b'),
-      history: Object.freeze(at(Object.freeze(wallet), 'b').history),
+      ...at(pick, 'b'),
+      history: Object.freeze(at(Object.freeze(pick), 'b').history),
     })
     expect(names(go(state, { type: 'back' }).state)).toBe('pick')
     expect(state.history).toHaveLength(2)
@@ -148,7 +144,6 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   fc.record({
     type: fc.constantFrom('push', 'replace', 'reset'),
     view,
-    wallet: fc.constantFrom('w1', 'w2'),
   }) as fc.Arbitrary<Move>,
   fc.record({ type: fc.constantFrom('back', 'close'), force: fc.boolean() }) as fc.Arbitrary<Move>,
   fc.record({
@@ -203,8 +198,6 @@ test('model: any run of moves follows the rules; open is never empty, closed onl
         expect(state.history.length === 0).toBe(
           step.close || (before.history.length === 0 && state === before),
         )
-        if (state.direction === 'back' && state !== before)
-          expect(currentEntry(state)?.wallet).toBeUndefined()
         // a push never doubles the view that shows; a replace may: it looks at the last entry only
         if (move.type === 'push' && state !== before)
           expect(state.history.at(-2)?.view).not.toBe(move.view)

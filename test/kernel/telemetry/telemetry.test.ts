@@ -115,7 +115,11 @@ test('error: category, code, type and message; 5 in any 60 s', async () => {
   await telemetry.error(new Error('early'))
   expect(events).toHaveLength(5)
   go(1)
-  await telemetry.error(new TypeError('on time'), 'API_ERROR')
+  await telemetry.error(
+    new TypeError('on time', {
+      cause: kernelError('aborted', undefined, { cause: { code: 'kernel/http-status' } }),
+    }),
+  )
   await telemetry.error(new Error('the next slot opens a second later'))
   expect(events).toHaveLength(6)
   expect(events[5]).toMatchObject({

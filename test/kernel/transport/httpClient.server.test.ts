@@ -35,26 +35,22 @@ async function serve(
   return { seen, baseUrl, http: createHttp({ origin: `${baseUrl}/v1/`, ...options }) }
 }
 
-test('GET carries the query and the client id, as soon as it is known', async () => {
-  let clientId: string | undefined
+test('GET carries the query', async () => {
   const { http, seen } = await serve(undefined, {
     query: { projectId: 'p 1', sv: undefined },
-    clientId: () => clientId,
   })
   expect(
     await http.get('/wallets', { query: { page: 2, entries: true, nothing: undefined } }),
   ).toEqual({ n: 1 })
-  clientId = 'abc'
   await http.get('wallets')
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /v1/wallets?projectId=p+1&page=2&entries=true',
-    'GET /v1/wallets?projectId=p+1&clientId=abc',
+    'GET /v1/wallets?projectId=p+1',
   ])
 })
 
-test.each(['post', 'put', 'delete'] as const)('%s carries JSON and no client id', async (verb) => {
+test.each(['post', 'put', 'delete'] as const)('%s carries JSON', async (verb) => {
   const { http, seen } = await serve(undefined, {
-    clientId: () => 'abc',
     headers: { 'x-kit': '1' },
   })
   await http[verb]('e', { a: [1] }, { headers: { 'x-call': '2' } })

@@ -15,9 +15,15 @@ import type {} from './signInPage'
 
 let browser: Browser
 let host: Awaited<ReturnType<typeof servePage>>
-const server = { down: false, handlers: undefined as SiwxHandlers | undefined }
+const server = {
+  down: false,
+  handlers: undefined as SiwxHandlers | undefined,
+  /** What a response waits for. */
+  hold: Promise.resolve(),
+}
 beforeAll(async () => {
   const auth = async (request: Request) => {
+    await server.hold
     if (server.down) return new Response('Bad gateway', { status: 502 })
     server.handlers ??= siwxHandlers({
       origins: [new URL(request.url).origin],
@@ -36,7 +42,7 @@ afterAll(async () => {
 
 let page: Page
 beforeEach(async () => {
-  Object.assign(server, { down: false, handlers: undefined })
+  Object.assign(server, { down: false, handlers: undefined, hold: Promise.resolve() })
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   await page.goto(host.url)
   await page.waitForFunction(() => 'siwx' in window)
@@ -92,6 +98,21 @@ test('a server that does not hear of it: told, and here it is done', async () =>
   await button('Sign out').click()
   await page.getByText('That did not work. Try again.').waitFor()
   expect(await isIn()).toBe(false)
+})
+
+test('signing out shows that it is under way until the server has responded, then that it is done', async () => {
+  await begin()
+  let release = () => {}
+  server.hold = new Promise((resolve) => (release = resolve))
+  await button('Sign out').click()
+  const snack = page.locator('.t-snack')
+  await snack.getByText('Signing out…').waitFor()
+  expect(await snack.locator('.t-spin').count()).toBe(1)
+  release()
+  await snack.getByText('Signed out').waitFor()
+  expect(await snack.getAttribute('data-tone')).toBe('ok')
+  // a message of progress would stay
+  await snack.waitFor({ state: 'detached' })
 })
 
 test('where it is required, signing out asks again', async () => {

@@ -2,7 +2,7 @@
 
 import { arbitrum } from 'viem/chains'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createKit, definePlugin, isKitError, type KitOptions } from '../../../kernel'
+import { type AnyKit, createKit, definePlugin, isKitError, type KitOptions } from '../../../kernel'
 import { mainnet } from '../../../kernel/networks'
 import { type UiOptions, ui } from '../../../ui'
 import { defineView } from '../../../ui/view'
@@ -135,8 +135,10 @@ test('debug: a flag in `when`, a slot and a message key that nobody has are warn
   await warns(
     'Plugin "acme": no view draws the unknown slot "conect.methods"; did you mean "connect.methods"?',
   )
-  await warns('messages.de: unknown message "ui.conect"; did you mean "ui.connect"?')
-  await warns('messages.de: unknown message "uii.connect"')
+  await warns(
+    'kernel/bad-options: Unusable options: messages.de: unknown message "ui.conect"; did you mean "ui.connect"?',
+  )
+  await warns('kernel/bad-options: Unusable options: messages.de: unknown message "uii.connect"')
   await warns(
     'Plugin "own": the view "own/view" hangs on the unknown flag "own.tip"; did you mean "own.tips"?',
   )
@@ -178,17 +180,44 @@ test('debug: a view that does not load hides no other mistake', async () => {
   expect(warned).toHaveLength(1)
 })
 
-test('debug: unknown theme variables and an accent that is no colour are warned of once the modal is drawn', async () => {
-  const kit = await start(
-    [ui({ preload: 'none', themeVariables: { accent: 'red', acent: '#f00' } as never })],
-    { debug: true },
-  )
+const bad = (line: string) => warns(`kernel/bad-options: Unusable options: ${line}`)
+
+test.each([true, false])(
+  'unknown theme variables and an accent that is no colour are warned of once the modal is drawn, and after changes, with debug %s',
+  async (debug) => {
+    const kit = (await start(
+      [ui({ preload: 'none', themeVariables: { accent: 'red', acent: '#f00' } as never })],
+      { debug },
+    )) as unknown as AnyKit
+    kit.open()
+    await bad('themeVariables: unknown variable "acent"; did you mean "accent"?')
+    await bad('themeVariables.accent: expected #rgb, #rrggbb or rgb(r, g, b), not "red"')
+    kit.close()
+    kit.open()
+    kit.use(ui).setThemeVariables({ accent: 'red' })
+    expect(warned).toHaveLength(2)
+    kit.use(ui).setThemeVariables({ accent: 'hsl(0, 100%, 50%)' })
+    expect(warned).toHaveLength(3)
+  },
+)
+
+test('theme variables that are set later are looked at too', async () => {
+  const kit = (await start([ui({ preload: 'none' })])) as unknown as AnyKit
   kit.open()
-  await warns('themeVariables: unknown variable "acent"; did you mean "accent"?')
-  await warns('themeVariables.accent: expected #rgb, #rrggbb or rgb(r, g, b), not "red"')
+  await expect.poll(() => kit.element().shadowRoot?.querySelector('.t-view')).toBeTruthy()
+  kit.use(ui).setThemeVariables({ acent: '#f00' } as never)
+  await bad('themeVariables: unknown variable "acent"; did you mean "accent"?')
+})
+
+test('a message key that nobody has is warned of once the modal is there, also without debug', async () => {
+  const kit = await start([ui({ preload: 'none' })], {
+    messages: { de: { 'ui.conect': 'Verbinden', 'ui.connect': 'Verbinden' } },
+  })
+  kit.open()
+  await bad('messages.de: unknown message "ui.conect"; did you mean "ui.connect"?')
   kit.close()
   kit.open()
-  expect(warned).toHaveLength(2)
+  expect(warned).toHaveLength(1)
 })
 
 test('debug: an icon of an entry that the modal does not have is warned of, drawn or not', async () => {
@@ -206,10 +235,10 @@ test('debug: an icon of an entry that the modal does not have is warned of, draw
   expect(warned).toHaveLength(1)
 })
 
-test('control: nothing of it without debug, and nothing where all is right', async () => {
+test('control: nothing of plugins without debug, and nothing where all is right', async () => {
   const quiet = await start(
-    [ui({ preload: 'none', themeVariables: { accent: 'red' } }), acme('connect.method')],
-    { messages: { de: { 'ui.conect': 'x' } } },
+    [ui({ preload: 'none', themeVariables: { accent: '#f00' } }), acme('connect.method')],
+    { messages: { de: { 'ui.connect': 'x' } } },
   )
   const right = await start(
     [

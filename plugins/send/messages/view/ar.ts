@@ -51,6 +51,7 @@ export default {
   'send.looking': 'جارٍ البحث عن الاسم',
   'send.waiting': 'في انتظار محفظتك',
   'send.in-wallet': 'وافق على التحويل أو ارفضه في محفظتك.',
+  'send.stop-waiting': 'إيقاف الانتظار',
 
   'send.search': 'ابحث في الرموز',
   'send.clear-search': 'امسح البحث',

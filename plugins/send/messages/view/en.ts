@@ -50,6 +50,7 @@ export default {
   'send.looking': 'Looking up the name',
   'send.waiting': 'Waiting for your wallet',
   'send.in-wallet': 'Approve or reject the transfer in your wallet.',
+  'send.stop-waiting': 'Stop waiting',
 
   'send.search': 'Search tokens',
   'send.clear-search': 'Clear search',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AnyKit } from '../../../../kernel/index'
 import type { Feed, Reading } from '../types'
+import { logMissing } from './usePluginState'
 
 /** What a hook that reads returns: the reading, and the way to have it read again. */
 export type UseReading<T> = Reading<T> & {
@@ -30,7 +31,10 @@ export function useFeed<T>(kit: AnyKit, key: string, open: () => Feed<T>): UseRe
       .then(() => {
         if (off && kit.started) off = open().watch(show)
       })
-      .catch((error: unknown) => show({ status: 'failed', error }))
+      .catch((error: unknown) => {
+        logMissing(kit, error)
+        show({ status: 'failed', error })
+      })
     return () => {
       off?.()
       off = undefined

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../../../plugins/walletconnect/signClient/types'
 import { createClock } from '../../../harness/fakeClock'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
@@ -131,6 +131,7 @@ describe('pairing over a relay', () => {
   it('says that the relay will not have this page, and asks it again for the next pairing', async () => {
     await relay.stop()
     relay = await startRelay({ projectIds: ['known'] })
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const client = await opened(relay.url, { options: { projectId: 'unknown' } })
     const states: { status: string; error?: string }[] = []
     client.on('relay', (state) => states.push(state))
@@ -148,6 +149,14 @@ describe('pairing over a relay', () => {
       code: 'walletconnect/relay-refused',
     })
     expect(relay.stats().refused).toBe(2)
+    const lines = logged.mock.calls
+      .map(([line]) => String(line))
+      .filter((line) => /^\[tess/.test(line))
+    expect(lines).toEqual([
+      expect.stringMatching(/^\[tessera\] walletconnect\/relay-refused: .*3000.* Check projectId/),
+    ])
+    expect(lines.join()).not.toContain('unknown')
+    logged.mockRestore()
     const known = await opened(relay.url, { options: { projectId: 'known' } })
     pairing(known)
     await until(() => relay.stats().methods.wc_proposeSession)
