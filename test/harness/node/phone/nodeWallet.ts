@@ -1,8 +1,8 @@
 import type { AuthTypes, ProposalTypes, SessionTypes, SignClientTypes } from '@walletconnect/types'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
-import { closeRawClient, openRawClient, type RawClient } from './phone/client'
-import { REJECTED, refuse, toRpcError } from './phone/rpcError'
-import { createSides, type Sides, type SidesOptions } from './phone/sides'
+import { closeRawClient, openRawClient, type RawClient } from './client'
+import { REJECTED, refuse, toRpcError } from './rpcError'
+import { createSides, type Sides, type SidesOptions } from './sides'
 
 type Proposal = ProposalTypes.Struct & { id: number }
 

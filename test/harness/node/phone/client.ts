@@ -1,4 +1,3 @@
-import './socket'
 import { SignClient } from '@walletconnect/sign-client'
 import type { SignClientTypes } from '@walletconnect/types'
 import { guardEmitter, guardMethods } from '../../../../plugins/walletconnect/signClient/guard'
