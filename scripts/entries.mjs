@@ -46,6 +46,7 @@ export const findEntries = (from) =>
       ...['plugins', 'adapters', 'entries'].flatMap((parent) => entriesBelow(from, parent)),
     ].map(([name, path]) => [name, [`${path}.ts`, path]]),
     ['tessera-kit/testing', ['test/harness/index.ts', 'testing/index']],
+    ['tessera-kit/testing/node', ['test/harness/node/index.ts', 'testing/node/index']],
   ])
 
 /** The import, its source, and its place under dist without an ending. */
@@ -58,6 +59,7 @@ const withoutMirror = [
   'tessera-kit/server',
   'tessera-kit/siwx/verifiers',
   'tessera-kit/testing',
+  'tessera-kit/testing/node',
 ]
 const isHooks = (name) => name.endsWith('/react')
 const hasMirror = ([name, [source]]) =>

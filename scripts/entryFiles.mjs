@@ -45,7 +45,15 @@ const pluginSources = (entries) =>
   )
 
 /** The folders whose sources may have a table of errors. */
-const ERROR_FOLDERS = ['adapters', 'frame/client', 'kernel', 'lib', 'plugins', 'ui']
+const ERROR_FOLDERS = [
+  'adapters',
+  'frame/client',
+  'kernel',
+  'lib',
+  'plugins',
+  'test/harness/node',
+  'ui',
+]
 
 /** Each table of errors: its file, its constant and its owner. */
 export const findErrorTables = (root) =>

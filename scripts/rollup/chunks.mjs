@@ -38,6 +38,7 @@ const groups = {
     'plugins/injected/messages/en.ts',
   ],
   'plugins/walletconnect/opening': ['plugins/walletconnect/views/index.ts'],
+  'plugins/walletconnect/connector': ['plugins/walletconnect/connector.ts'],
   // the account view and the one that asks are shown one after the other, with the same words
   'plugins/siwx/views': [
     'plugins/siwx/views/index.ts',
@@ -60,6 +61,10 @@ const groups = {
   ],
   'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],
   'testing/bitcoin': ['test/harness/wallet/bitcoin/createBitcoin.ts'],
+  'testing/node/esplora': ['test/harness/node/esplora/createEsplora.ts'],
+  'testing/node/phone': ['test/harness/node/phone/nodeWallet.ts'],
+  'testing/node/relay': ['test/harness/relay.mjs'],
+  'testing/node/solana': ['scripts/solana.mjs'],
 }
 // adapters load the table of error codes by itself
 groups['kernel/requests'].push('kernel/requests/errors.ts')
@@ -163,9 +168,11 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   const start = closure(starts, getModuleInfo)
   const isLazy = (id) => getModuleInfo(id).dynamicImporters.length > 0
   const rootsOf = new Map()
+  const isOfTests = (id) => id.startsWith(at('test')) || id.startsWith(at('scripts'))
   for (const root of ids.filter((id) => !start.has(id) && isLazy(id))) {
+    // what `tessera-kit/testing/node` has of a page's code stays in the page's file
     for (const id of closure([root], getModuleInfo))
-      rootsOf.set(id, [...(rootsOf.get(id) ?? []), root])
+      if (isOfTests(id) || !isOfTests(root)) rootsOf.set(id, [...(rootsOf.get(id) ?? []), root])
   }
   const chunks = new Map()
   for (const [id, roots] of rootsOf) {

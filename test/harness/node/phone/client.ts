@@ -9,6 +9,7 @@ export type RawClient = Awaited<ReturnType<typeof SignClient.init>>
 
 type Options = {
   readonly relayUrl: string
+  readonly projectId?: string | undefined
   readonly prefix: string
   readonly metadata: SignClientTypes.Metadata
   readonly storage?: Map<string, unknown> | undefined
@@ -17,13 +18,14 @@ type Options = {
 /** Opens the protocol's client in Node; `prefix` names it among the clients of this process. */
 export const openRawClient = async ({
   relayUrl,
+  projectId = 'local',
   prefix,
   metadata,
   storage = new Map(),
 }: Options): Promise<RawClient> => {
   const client = await SignClient.init({
     relayUrl,
-    projectId: 'local',
+    projectId,
     name: prefix,
     customStoragePrefix: prefix,
     logger: silentLogger() as never,
@@ -34,6 +36,8 @@ export const openRawClient = async ({
   // the library would ask a server who the other side is
   client.core.verify.resolve = (async () => '') as never
   client.core.verify.register = (async () => '') as never
+  // nor is a relay told what a transaction was for
+  Object.assign(client.engine, { getTVFParams: () => ({}) })
   // what the bare library leaves unhandled is not to be taken for the kit's, which is in the same
   // process
   const { core } = client
