@@ -52,6 +52,9 @@ export const findEntries = (from) =>
 /** The import, its source, and its place under dist without an ending. */
 export const entries = findEntries(root)
 
+/** The entry for Node: no page loads it, so it has no budget. */
+export const nodeEntry = 'tessera-kit/testing/node'
+
 /** Entries without a mirror for preact that are no adapter: they never lead to a renderer. */
 const withoutMirror = [
   'tessera-kit',

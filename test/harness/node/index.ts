@@ -9,8 +9,8 @@ export type {
   WalletChain,
   Which,
 } from '../types'
-export type { EsploraOptions, EsploraServer, SeenRoute } from './esplora/startEsplora'
 export { startEsplora } from './esplora/startEsplora'
+export type { EsploraOptions, EsploraServer, SeenRoute } from './esplora/types'
 export type { ServerFaults } from './faults'
 export { startPhone } from './phone/startPhone'
 export type { Phone, PhoneBehaviour, PhoneOptions, PhoneRequest } from './phone/types'

@@ -3,7 +3,7 @@ import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { buildApprovedNamespaces, buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
-import { silentLogger } from '../../../plugins/walletconnect/signClient/loadLibrary'
+import { silentLogger } from '../../../plugins/walletconnect/signClient/guard'
 import { memoryStorage } from '../../harness/node/phone/storage'
 
 /** How the phone's owner answers a sign-in, and what the phone can do. */

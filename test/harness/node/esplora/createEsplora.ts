@@ -5,8 +5,7 @@ import { testingError } from '../errors'
 import { CORS, createFaults, MALFORMED } from '../faults'
 import { createLedger } from './ledger'
 import { createRoutes, type Route } from './routes'
-import type { EsploraOptions, EsploraServer, SeenRoute } from './startEsplora'
-import { refuse } from './types'
+import { type EsploraOptions, type EsploraServer, refuse, type SeenRoute } from './types'
 
 const MOST_BYTES = 1_000_000
 

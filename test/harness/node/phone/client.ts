@@ -1,7 +1,10 @@
 import { SignClient } from '@walletconnect/sign-client'
 import type { SignClientTypes } from '@walletconnect/types'
-import { guardEmitter, guardMethods } from '../../../../plugins/walletconnect/signClient/guard'
-import { silentLogger } from '../../../../plugins/walletconnect/signClient/loadLibrary'
+import {
+  guardEmitter,
+  guardMethods,
+  silentLogger,
+} from '../../../../plugins/walletconnect/signClient/guard'
 import { memoryStorage } from './storage'
 
 /** The protocol's client, quiet and with nothing on disk. */
