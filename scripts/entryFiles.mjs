@@ -57,11 +57,12 @@ const ERROR_FOLDERS = [
 
 /** Each table of errors: its file, its constant and its owner. */
 export const findErrorTables = (root) =>
-  ERROR_FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path))
-      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
-  )
+  ERROR_FOLDERS.filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path))
+        .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
+    )
     .sort()
     .flatMap((file) =>
       [

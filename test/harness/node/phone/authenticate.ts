@@ -23,11 +23,10 @@ const supportedRecap = (
  * methods that the page asks for in the last resource those that it has.
  */
 export const supportedPayload = (
-  payload: AuthTypes.AuthRequestEventArgs['params']['authPayload'] | AuthTypes.PayloadParams,
+  given: AuthTypes.PayloadParams,
   own: readonly string[],
   methods: readonly string[],
 ): AuthTypes.PayloadParams => {
-  const given = payload as AuthTypes.PayloadParams
   const chains = given.chains.filter((chain) => own.includes(chain))
   const { resources = [] } = given
   const last = resources.at(-1)

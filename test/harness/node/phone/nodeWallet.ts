@@ -1,4 +1,4 @@
-import type { ProposalTypes, SessionTypes, SignClientTypes } from '@walletconnect/types'
+import type { AuthTypes, ProposalTypes, SessionTypes, SignClientTypes } from '@walletconnect/types'
 import { authObject, supportedPayload } from './authenticate'
 import { closeRawClient, openRawClient, type RawClient } from './client'
 import { REJECTED, refuse, toRpcError } from './rpcError'
@@ -119,7 +119,11 @@ const onAuthenticate = async (
   if (decisions.authenticate === 'reject' || !account)
     return void (await client.rejectSessionAuthenticate({ id: event.id, reason: REJECTED }))
   const { chainIds = [], methods = [] } = sides.eip155 ?? {}
-  const authPayload = supportedPayload(event.params.authPayload, chainIds, methods)
+  const authPayload = supportedPayload(
+    event.params.authPayload as AuthTypes.PayloadParams,
+    chainIds,
+    methods,
+  )
   const iss = `did:pkh:${authPayload.chains[0]}:${account.address}`
   const signature = await account.signMessage({
     message: client.formatAuthMessage({ request: authPayload, iss }),
