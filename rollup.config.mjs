@@ -29,11 +29,14 @@ const utilOfTapable = at('node_modules/tapable/lib/util-browser.js')
  * viem inside, so that a test of a plugin needs no library.
  */
 const peers = Object.keys(manifest.peerDependencies)
+/** Node's own modules, which `tessera-kit/testing/node` imports. */
+const isOfNode = (id) => id.startsWith('node:')
 const isPeer = (id) => peers.some((name) => id === name || id.startsWith(`${name}/`))
 const isHosts = (id, importer) =>
-  isPeer(id) &&
-  !importer?.includes('node_modules') &&
-  !(id.startsWith('viem') && importer?.startsWith(at('test/harness')))
+  isOfNode(id) ||
+  (isPeer(id) &&
+    !importer?.includes('node_modules') &&
+    !(id.startsWith('viem') && importer?.startsWith(at('test/harness'))))
 /** In types every package stays an import; a test sees to it that only the host's are named. */
 const isInstalled = (id) => !/^[./\0]/.test(id) && !id.startsWith(root) && !(id in entries)
 

@@ -274,4 +274,8 @@ export const advice: Readonly<Record<string, string>> = {
   'siwx/foreign-origin':
     "Name the page's origin in `origins`. Requests of servers and scripts without a page carry none, and are refused.",
   'siwx/bad-request': 'Send what `httpVerifier` sends: JSON with `signatures`.',
+  'testing/package-missing':
+    'Install the named package as a development dependency: the kit does not bring it along.',
+  'testing/bad-address': 'Pass an address of the chain that the server was started with.',
+  'testing/no-session': 'Call `phone.pair(uri)` and wait until the page is connected.',
 }

@@ -4,6 +4,8 @@ export type Entries = Readonly<Record<string, readonly [source: string, output: 
 export type ExportTarget = string | { readonly types: string; readonly default: string }
 
 export const entries: Entries
+/** The entry for Node: no page loads it, so it has no budget. */
+export const nodeEntry: string
 export const preactEntries: Readonly<Record<string, string>>
 export const preactNames: Readonly<Record<string, string>>
 export const sourceAlias: Readonly<Record<string, string>>

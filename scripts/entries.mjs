@@ -46,10 +46,14 @@ export const findEntries = (from) =>
       ...['plugins', 'adapters', 'entries'].flatMap((parent) => entriesBelow(from, parent)),
     ].map(([name, path]) => [name, [`${path}.ts`, path]]),
     ['tessera-kit/testing', ['test/harness/index.ts', 'testing/index']],
+    ['tessera-kit/testing/node', ['test/harness/node/index.ts', 'testing/node/index']],
   ])
 
 /** The import, its source, and its place under dist without an ending. */
 export const entries = findEntries(root)
+
+/** The entry for Node: no page loads it, so it has no budget. */
+export const nodeEntry = 'tessera-kit/testing/node'
 
 /** Entries without a mirror for preact that are no adapter: they never lead to a renderer. */
 const withoutMirror = [
@@ -58,6 +62,7 @@ const withoutMirror = [
   'tessera-kit/server',
   'tessera-kit/siwx/verifiers',
   'tessera-kit/testing',
+  'tessera-kit/testing/node',
 ]
 const isHooks = (name) => name.endsWith('/react')
 const hasMirror = ([name, [source]]) =>

@@ -45,15 +45,24 @@ const pluginSources = (entries) =>
   )
 
 /** The folders whose sources may have a table of errors. */
-const ERROR_FOLDERS = ['adapters', 'frame/client', 'kernel', 'lib', 'plugins', 'ui']
+const ERROR_FOLDERS = [
+  'adapters',
+  'frame/client',
+  'kernel',
+  'lib',
+  'plugins',
+  'test/harness/node',
+  'ui',
+]
 
 /** Each table of errors: its file, its constant and its owner. */
 export const findErrorTables = (root) =>
-  ERROR_FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path))
-      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
-  )
+  ERROR_FOLDERS.filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path))
+        .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
+    )
     .sort()
     .flatMap((file) =>
       [

@@ -6,6 +6,18 @@ export type SolanaAccount = {
   secret: `0x${string}`
 }
 
+/** A JSON-RPC call; it throws what `rpcFault` makes. */
+export type Call = (method: string, params: unknown[]) => unknown
+
+/** Whether a request gets as far as its answer; where it does not, it was dealt with. */
+export type Admit = (
+  request: import('node:http').IncomingMessage,
+  response: import('node:http').ServerResponse,
+) => Promise<boolean>
+
+/** What a call fails with that is refused on purpose. */
+export const FAULT: Error
+
 /** A running local Solana RPC. */
 export type LocalSolana = {
   /** JSON-RPC over HTTP. */
@@ -24,6 +36,16 @@ export type LocalSolana = {
    * associated token account. Resolves with the mint's address, which follows from `name`.
    */
   mint: (name: string, decimals: number, each: bigint) => Promise<string>
+  /** The same for base units by owner. */
+  mintTo: (
+    name: string,
+    decimals: number,
+    balances: Readonly<Record<string, bigint>>,
+  ) => Promise<string>
+  /** Sets an account's lamports from nowhere; it has no data afterwards. */
+  fund: (address: string, lamports: bigint) => void
+  /** Cuts every connection. */
+  cut: () => void
   stop: () => Promise<void>
 }
 
@@ -37,6 +59,12 @@ export type StartSolanaOptions = {
   log?: (line: string) => void
   /** Milliseconds between slots (default 400). A block hash lives 150 slots. */
   slotMs?: number
+  /** Decides about each HTTP request before it is read. */
+  admit?: Admit
+  /** Whether WebSockets are refused. */
+  isOffline?: () => boolean
+  /** Goes around each call. */
+  around?: (call: Call) => Call
 }
 
 /** Starts a Solana RPC over litesvm on 127.0.0.1; see the module. */

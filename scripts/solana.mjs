@@ -14,6 +14,9 @@ const GENESIS = 'FYyfwyL887KSTUby5jNQ9LBcjNgANgejA7BsWhjf4v8h'
 const FUNDED = 5
 const LAMPORTS_PER_SOL = 1_000_000_000
 
+/** What a call fails with that is refused on purpose. */
+export const FAULT = rpcFault(-32603, 'Internal error')
+
 /**
  * @param {Readonly<Record<string, import('./solana/methods.mjs').Method>>} methods @returns
  * {import('./solana/server.mjs').Call}
@@ -30,7 +33,14 @@ const caller = (methods) => (method, params) => {
  * is used; port 0 means any free one. It runs in this process and ends with it, or with `stop()`.
  * @type {typeof import('./solana.mjs').startSolana}
  */
-export const startSolana = async ({ port = 8899, log = console.log, slotMs = 400 } = {}) => {
+export const startSolana = async ({
+  port = 8899,
+  log = console.log,
+  slotMs = 400,
+  admit,
+  isOffline,
+  around = (call) => call,
+} = {}) => {
   const chain = createChain({ slotMs })
   try {
     const accounts = Array.from({ length: FUNDED }, (_, index) =>
@@ -42,19 +52,27 @@ export const startSolana = async ({ port = 8899, log = console.log, slotMs = 400
     for (const { address } of accounts) call('requestAirdrop', [address, 100 * LAMPORTS_PER_SOL])
     const open = (/** @type {(method: string, id: number, result: unknown) => void} */ push) => {
       const subscriptions = createSubscriptions(chain, push)
-      return { call: caller({ ...methods, ...subscriptions.methods }), end: subscriptions.end }
+      return {
+        call: around(caller({ ...methods, ...subscriptions.methods })),
+        end: subscriptions.end,
+      }
     }
-    const server = await serve({ port, log, call, open })
+    const server = await serve({ port, log, call: around(call), open, admit, isOffline })
     const stop = async () => {
       chain.stop()
       await server.stop()
     }
     const addresses = accounts.map(({ address }) => address)
+    const mintTo = (
+      /** @type {string} */ name,
+      /** @type {number} */ decimals,
+      /** @type {Readonly<Record<string, bigint>>} */ balances,
+    ) => mintToken(chain, { mint: keyOf(name).address, decimals, balances })
     const mint = (
       /** @type {string} */ name,
       /** @type {number} */ decimals,
       /** @type {bigint} */ each,
-    ) => mintToken(chain, { mint: keyOf(name).address, decimals, each, owners: addresses })
+    ) => mintTo(name, decimals, Object.fromEntries(addresses.map((one) => [one, each])))
     const chainId = /** @type {const} */ (`solana:${GENESIS.slice(0, 32)}`)
     return {
       url: server.url,
@@ -62,7 +80,10 @@ export const startSolana = async ({ port = 8899, log = console.log, slotMs = 400
       genesisHash: GENESIS,
       chainId,
       accounts: accounts.map(({ address, secret }) => ({ address, secret })),
+      fund: chain.fund,
       mint,
+      mintTo,
+      cut: server.cut,
       stop,
     }
   } catch (error) {

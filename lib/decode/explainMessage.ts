@@ -1,4 +1,5 @@
 import { asciiHost } from '../plain-text/asciiHost'
+import { parseUrl } from '../plain-text/parseUrl'
 import { toMessageText, toPageText } from './pageText'
 import type { Action, Asking, Warning } from './types'
 
@@ -23,7 +24,7 @@ const lowerCase = (domain: string) => domain.replace(/[A-Z]/g, (letter) => lette
 
 /** Whether a URI is of the page, or of a server below it. */
 function isOrigin(uri: string, { protocol, host }: URL): boolean {
-  const at = URL.canParse(uri) ? new URL(uri) : undefined
+  const at = parseUrl(uri)
   return (
     at !== undefined &&
     at.protocol === protocol &&

@@ -22,7 +22,7 @@ const HIDDEN =
   /([\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\u0900-\u0DFF\u1780-\u17A2]\p{M}?[\u200C\u200D](?=\p{L})|\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?\u200D(?=[\p{Extended_Pictographic}\u2640\u2642])|[\p{Script=Arabic}\p{Script=Hebrew}][.,:;!?)]?[\u200F\u061C])|[^\P{C}\n\t]|[\u2028\u2029\u115F\u1160\u3164\uFFA0\u2800]|\u034F|[\u17B4\u17B5]|[\uFE00-\uFE0E]|[\u{E0100}-\u{E01EF}]|\p{M}{4,}/gu
 
 /** What pushes the rest of a text out of sight: many blanks, or lines of next to nothing. */
-const PUSHING = /(?:\n[^\S\n]*){10,}|(?:\n[^\n]{0,3}){20,}\n|(?<![^\S\n])[^\S\n]{100,}/g
+const PUSHING = /(?:\n[^\S\n]*){10,}|(?:\n[^\n]{0,3}){20,}\n|[^\S\n]{100,}/g
 
 /** Lines of next to nothing as one line: of empty ones the code of a line break is left. */
 const joinLines = (lines: string) => `\n${lines.match(/\S[^\n]*/g)?.join('\\u{a}') ?? '\\u{a}'}\n`

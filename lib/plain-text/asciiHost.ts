@@ -1,12 +1,13 @@
+import { parseUrl } from './parseUrl'
+
 /**
  * A host with letters beyond ASCII in the form that DNS has (Punycode, RFC 3492): letters of other
  * scripts may look like those of another host. Every other text is returned as it is.
  */
 export function asciiHost(host: string): string {
-  const address = `https://${host}`
-  if (/^[ -~]*$/.test(host) || host.includes('\\') || !URL.canParse(address)) return host
-  const { host: ascii } = new URL(address)
-  return isEncodedHost(ascii) ? ascii : host
+  if (/^[ -~]*$/.test(host) || host.includes('\\')) return host
+  const ascii = parseUrl(`https://${host}`)?.host
+  return ascii !== undefined && isEncodedHost(ascii) ? ascii : host
 }
 
 /** Whether a label of a host in ASCII stands for letters beyond it (`xn--`, RFC 5890). */

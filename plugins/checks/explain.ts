@@ -6,6 +6,7 @@ import { explainRequest } from '../../lib/decode/explainRequest'
 import { explained } from '../../lib/decode/explanation'
 import { toPageText } from '../../lib/decode/pageText'
 import type { Asking, Explanation } from '../../lib/decode/types'
+import { originOf } from '../../lib/plain-text/originOf'
 import { isChecked, isTransaction } from './methods'
 import type { CheckedRequest } from './types'
 
@@ -75,9 +76,7 @@ function others({ method, params }: RpcCall, asking: Asking): readonly Explanati
   )
   const chain = clusters[String(chainId).replace(/^solana:/, '')] ?? chainId
   const isForeign =
-    text.text !== host ||
-    (uri !== undefined &&
-      !(URL.canParse(String(uri)) && new URL(String(uri)).origin === asking.origin))
+    text.text !== host || (uri !== undefined && originOf(String(uri)) !== asking.origin)
   const isOther = address !== undefined && address !== asking.signer
   const isElsewhere =
     typeof chain === 'string' && /^solana:\w{32}$/.test(chain) && chain !== asking.chainId

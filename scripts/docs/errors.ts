@@ -58,6 +58,7 @@ const otherTitles: Readonly<Record<string, string>> = {
   embedded: 'Embedded wallet',
   react: 'React bindings',
   adapter: 'Adapters',
+  testing: 'Tests in Node',
 }
 
 /** The headings of the page, by owner: the owners that are no plugin first. */

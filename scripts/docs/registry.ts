@@ -34,6 +34,7 @@ import { siwxError } from '../../plugins/siwx/errors'
 import * as siwxPlugin from '../../plugins/siwx/index'
 import { walletconnectError } from '../../plugins/walletconnect/errors'
 import * as walletconnectPlugin from '../../plugins/walletconnect/index'
+import { testingError } from '../../test/harness/node/errors'
 import * as uiPlugin from '../../ui/index'
 import { reactError } from '../../ui/react/errors'
 
@@ -80,5 +81,6 @@ export const errorTables = {
   signInError,
   siwxError,
   walletconnectError,
+  testingError,
   reactError,
 }

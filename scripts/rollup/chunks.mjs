@@ -60,6 +60,10 @@ const groups = {
   ],
   'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],
   'testing/bitcoin': ['test/harness/wallet/bitcoin/createBitcoin.ts'],
+  'testing/node/esplora': ['test/harness/node/esplora/createEsplora.ts'],
+  'testing/node/phone': ['test/harness/node/phone/nodeWallet.ts'],
+  'testing/node/relay': ['test/harness/relay.mjs'],
+  'testing/node/solana': ['scripts/solana.mjs'],
 }
 // adapters load the table of error codes by itself
 groups['kernel/requests'].push('kernel/requests/errors.ts')
@@ -159,14 +163,23 @@ const chunkFor = (id, roots) => {
     return 'plugins/injected/finding'
 }
 
+const isOfTests = (id) => id.startsWith(at('test')) || id.startsWith(at('scripts'))
+
+/** The lazy modules that each module is reached from. */
+const findRoots = (lazy, getModuleInfo) => {
+  const rootsOf = new Map()
+  // what `tessera-kit/testing/node` has of a page's code stays in the page's file
+  for (const root of lazy)
+    for (const id of closure([root], getModuleInfo))
+      if (isOfTests(id) || !isOfTests(root)) rootsOf.set(id, [...(rootsOf.get(id) ?? []), root])
+  return rootsOf
+}
+
 const assignChunks = (starts, ids, getModuleInfo) => {
   const start = closure(starts, getModuleInfo)
   const isLazy = (id) => getModuleInfo(id).dynamicImporters.length > 0
-  const rootsOf = new Map()
-  for (const root of ids.filter((id) => !start.has(id) && isLazy(id))) {
-    for (const id of closure([root], getModuleInfo))
-      rootsOf.set(id, [...(rootsOf.get(id) ?? []), root])
-  }
+  const lazy = ids.filter((id) => !start.has(id) && isLazy(id))
+  const rootsOf = findRoots(lazy, getModuleInfo)
   const chunks = new Map()
   for (const [id, roots] of rootsOf) {
     const name = isLazy(id) ? groupOfRoot.get(id) : chunkFor(id, roots)
@@ -187,6 +200,9 @@ const assignChunks = (starts, ids, getModuleInfo) => {
     getModuleInfo,
   ))
     if (id.startsWith(at('test/harness'))) chunks.set(id, 'testing/wallet')
+  // what the entry for Node imports at once loads none of its parts
+  for (const id of closure([at('test/harness/node/index.ts')], getModuleInfo))
+    if (isOfTests(id)) chunks.set(id, 'testing/node/start')
   for (const id of start)
     if (id.startsWith(at('kernel')) && !(starts.length > 1 && id.startsWith(at('kernel/networks'))))
       chunks.set(id, 'kernel/start')

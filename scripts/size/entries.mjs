@@ -1,6 +1,7 @@
 // What each entry of the package costs by itself: all its exports, bundled for browsers, the
 // renderer left outside.
 import { join } from 'node:path'
+import { nodeEntry } from '../entries.mjs'
 import { add, weigh } from './bytes.mjs'
 import { exportsOf } from './hosts.mjs'
 import { buildProduction } from './production.mjs'
@@ -8,8 +9,8 @@ import { buildProduction } from './production.mjs'
 const OUTSIDE = [/^(react|react-dom|preact)(\/|$)/, /^node:/]
 
 /**
- * The JavaScript entries of an `exports` map, as a host writes them. A pattern is a folder of files
- * for plain pages.
+ * The JavaScript entries of an `exports` map that pages load, as a host writes them. A pattern is a
+ * folder of files for plain pages.
  */
 export const entriesOf = (exports) =>
   Object.entries(exports)
@@ -17,6 +18,7 @@ export const entriesOf = (exports) =>
       ([name, to]) => !name.includes('*') && typeof to === 'object' && to.default.endsWith('.js'),
     )
     .map(([name]) => name.replace('.', 'tessera-kit'))
+    .filter((name) => name !== nodeEntry)
 
 /** A module of this text, without a file. */
 const virtual = (id, text) => ({

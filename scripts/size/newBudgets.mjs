@@ -2,7 +2,7 @@
 // entry that is gone is removed. A row that exists is never changed.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findEntries, findPreactEntries, packageExports } from '../entries.mjs'
+import { findEntries, findPreactEntries, nodeEntry, packageExports } from '../entries.mjs'
 import { pack } from '../pack.mjs'
 import { measureEntries } from './entries.mjs'
 
@@ -58,7 +58,9 @@ export const updateBudgets = async (root) => {
   const file = join(root, 'bench/budgets.json')
   const { entries: rows, ...others } = JSON.parse(readFileSync(file, 'utf8'))
   const entries = findEntries(root)
-  const names = [...Object.keys(entries), ...Object.keys(findPreactEntries(entries))]
+  const names = [...Object.keys(entries), ...Object.keys(findPreactEntries(entries))].filter(
+    (name) => name !== nodeEntry,
+  )
   const { missing, gone } = compareRows(rows, names)
   if (!missing.length && !gone.length) return undefined
   const exports = packageExports(entries)

@@ -163,12 +163,26 @@ const endSocket = (socket) =>
  * Serves `call` over HTTP on `port`, and over WebSocket on `port` and `port + 1`, where the older
  * client looks for it. `open` makes the calls of one WebSocket connection; `push` sends it a
  * notification.
+ * `admit` decides whether a request gets as far as its answer, `isOffline` whether a WebSocket opens.
  * @param {{ port: number, log: (line: string) => void, call: Call,
+ *   admit?: import('../solana.mjs').Admit, isOffline?: () => boolean,
  *   open: (push: (method: string, id: number, result: unknown) => void) => { call: Call, end: () =>
  *   void } }} options
  */
-export const serve = async ({ port: wanted, log, call, open }) => {
-  const { servers, port } = await listenTwice(overHttp(call), wanted, log)
+export const serve = async ({
+  port: wanted,
+  log,
+  call,
+  open,
+  admit = async () => true,
+  isOffline = () => false,
+}) => {
+  const answerHttp = overHttp(call)
+  const { servers, port } = await listenTwice(
+    async (request, response) => (await admit(request, response)) && answerHttp(request, response),
+    wanted,
+    log,
+  )
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES })
   sockets.on('connection', (socket) => {
     const send = (/** @type {string} */ text) =>
@@ -182,10 +196,16 @@ export const serve = async ({ port: wanted, log, call, open }) => {
   })
   for (const server of servers)
     server.on('upgrade', (request, socket, head) =>
-      sockets.handleUpgrade(request, socket, head, (one) =>
-        sockets.emit('connection', one, request),
-      ),
+      isOffline()
+        ? socket.destroy()
+        : sockets.handleUpgrade(request, socket, head, (one) =>
+            sockets.emit('connection', one, request),
+          ),
     )
+  const cut = () => {
+    for (const socket of sockets.clients) socket.terminate()
+    for (const server of servers) server.closeAllConnections()
+  }
   const stop = async () => {
     await Promise.all([...sockets.clients].map(endSocket))
     sockets.close()
@@ -197,5 +217,5 @@ export const serve = async ({ port: wanted, log, call, open }) => {
       }),
     )
   }
-  return { url: `http://${HOST}:${port}`, wsUrl: `ws://${HOST}:${port}`, stop }
+  return { url: `http://${HOST}:${port}`, wsUrl: `ws://${HOST}:${port}`, cut, stop }
 }

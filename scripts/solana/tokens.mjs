@@ -29,9 +29,10 @@ const accountData = (mint, owner, amount) => {
 
 /**
  * @param {ReturnType<import('./chain.mjs').createChain>} chain
- * @param {{ mint: string, decimals: number, each: bigint, owners: readonly string[] }} token
+ * @param {{ mint: string, decimals: number, balances:
+ * Readonly<Record<string, bigint>> }} token
  */
-export const mintToken = async ({ svm }, { mint, decimals, each, owners }) => {
+export const mintToken = async ({ svm }, { mint, decimals, balances }) => {
   const put = (/** @type {any} */ address, /** @type {Uint8Array} */ data) =>
     svm.setAccount(
       /** @type {any} */ ({
@@ -43,13 +44,14 @@ export const mintToken = async ({ svm }, { mint, decimals, each, owners }) => {
         space: BigInt(data.length),
       }),
     )
-  put(mint, mintData(decimals, each * BigInt(owners.length)))
-  for (const owner of owners) {
+  const supply = Object.values(balances).reduce((sum, amount) => sum + amount, 0n)
+  put(mint, mintData(decimals, supply))
+  for (const [owner, amount] of Object.entries(balances)) {
     const [account] = await getProgramDerivedAddress({
       programAddress: ASSOCIATED,
       seeds: [bytesOf(owner), bytesOf(TOKEN_PROGRAM), bytesOf(mint)],
     })
-    put(account, accountData(mint, owner, each))
+    put(account, accountData(mint, owner, amount))
   }
   return mint
 }

@@ -7,7 +7,6 @@ import {
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
   getTransactionEncoder,
-  pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
@@ -116,15 +115,11 @@ export const signedTransfer = (from, to, lamports, blockhash) => {
     ],
     data,
   }
-  const message = pipe(
-    createTransactionMessage({ version: 0 }),
-    (draft) => setTransactionMessageFeePayer(payer, draft),
-    (draft) =>
-      setTransactionMessageLifetimeUsingBlockhash(
-        { blockhash: /** @type {any} */ (blockhash), lastValidBlockHeight: 0n },
-        draft,
-      ),
-    (draft) => appendTransactionMessageInstruction(instruction, draft),
+  const paid = setTransactionMessageFeePayer(payer, createTransactionMessage({ version: 0 }))
+  const lifetime = { blockhash: /** @type {any} */ (blockhash), lastValidBlockHeight: 0n }
+  const message = appendTransactionMessageInstruction(
+    instruction,
+    setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
   )
   const compiled = compileTransaction(message)
   const signature = from.sign(/** @type {any} */ (compiled.messageBytes))

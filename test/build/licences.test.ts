@@ -81,10 +81,12 @@ test('licences: nothing else is installed: no dependencies, and every peer is op
   expect(manifest.dependencies).toBeUndefined()
   expect(Object.keys(manifest.peerDependencies)).toEqual([
     'ethers',
+    'litesvm',
     'preact',
     'react',
     'react-dom',
     'viem',
+    'ws',
   ])
   expect(
     Object.keys(manifest.peerDependencies).filter(

@@ -1,3 +1,4 @@
+import '../plugins/walletconnect/phone/socket'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,8 +9,8 @@ import type { Browser, Page } from 'playwright-core'
 import { type Hex, verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchHeadless } from '../../scripts/browser.mjs'
+import { type NodeWallet, startNodeWallet } from '../harness/node/phone/nodeWallet'
 import { type LocalRelay, startRelay } from '../harness/relay.mjs'
-import { type NodeWallet, startNodeWallet } from '../plugins/walletconnect/nodeWallet'
 
 // The library as it is copied into dist, without what is left out, against the same protocol's
 // whole library in Node, over a relay.

@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type NodeWallet, startNodeWallet } from '../plugins/walletconnect/nodeWallet'
-import { openRawDapp, type RawDapp } from '../plugins/walletconnect/phone/client'
+import { openRawDapp, type RawDapp } from './node/phone/client'
+import { type NodeWallet, startNodeWallet } from './node/phone/nodeWallet'
 import { type LocalRelay, startRelay } from './relay.mjs'
 
 let relay: LocalRelay

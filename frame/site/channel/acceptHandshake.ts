@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../lib/plain-text/parseUrl'
 import { nativeVersion, type Open, randomId, readOpen } from '../../protocol/native'
 
 /** A message of a window, as far as the handshake looks at it. */
@@ -36,8 +37,7 @@ export interface Pages {
 }
 
 const isLoopback = (origin: string) =>
-  URL.canParse(origin) &&
-  /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname)
+  /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(parseUrl(origin)?.hostname ?? '')
 
 /**
  * What makes a message the page's answer. Tests leave one out to see that the attack on it then

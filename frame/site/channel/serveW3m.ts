@@ -1,3 +1,4 @@
+import { originOf } from '../../../lib/plain-text/originOf'
 import {
   createDispatcher,
   type Dispatched,
@@ -189,7 +190,7 @@ export function serveW3m(options: W3mOptions): () => void {
   // of several only the one that is around the frame is told
   const candidates =
     around === undefined
-      ? new Set([...pages.origins, ...(URL.canParse(referrer) ? [new URL(referrer).origin] : [])])
+      ? new Set([...pages.origins, originOf(referrer)].filter((origin) => origin !== ''))
       : [around]
   for (const origin of candidates)
     if (checks.isOfApp(origin, pages)) window.parent.postMessage(w3mReady(w3mVersion), origin)

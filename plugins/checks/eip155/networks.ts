@@ -1,9 +1,9 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
+import { parseUrl } from '../../../lib/plain-text/parseUrl'
 import type { Finding, Rule } from '../types'
 
 const local = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
-const urlOf = (text: unknown): URL | undefined =>
-  URL.canParse(String(text)) ? new URL(String(text)) : undefined
+const urlOf = (text: unknown): URL | undefined => parseUrl(String(text))
 
 /**
  * A network that a wallet is asked to add: by a server that nobody needs a key for, or in place of

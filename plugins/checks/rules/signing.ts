@@ -1,4 +1,5 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
+import { originOf } from '../../../lib/plain-text/originOf'
 import { actionsOf, maxText, sameAddress } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { isContract } from './payments'
@@ -127,7 +128,7 @@ export const signing: Rule = (request, facts) => {
   const actions = actionsOf(request)
   const signIn = actions.find((action) => action.kind === 'signIn')
   const texts = textsIn(request)
-  const isHere = (site: string) => URL.canParse(site) && new URL(site).origin === origin
+  const isHere = (site: string) => originOf(site) === origin
   const { protocol, host, hostname } = new URL(origin)
   const elsewhere = texts
     .flatMap((text) => [...text.matchAll(onlyOn)].map(([, site = '']) => site))

@@ -1,5 +1,5 @@
 import { walletconnectError } from '../errors'
-import { guardEmitter, guardMethods } from './guard'
+import { guardEmitter, guardMethods, silentLogger } from './guard'
 import type { Library, LibraryCore, RelayEvents, SignClient } from './libraryTypes'
 import { createRelay } from './relay'
 import { cleanupStorage, createStore } from './storage'
@@ -179,19 +179,3 @@ function tameClient(client: SignClient, failed: (event: string, error: unknown) 
     return update(topic, payload)
   }
 }
-
-const nothing = () => {}
-
-/**
- * A logger that keeps nothing, in the shape of the library's own. The level `'silent'` is not it:
- * where there is a window, the library then keeps everything it does, decrypted messages too, in a
- * list in memory.
- */
-export const silentLogger = (): object => ({
-  level: 'silent',
-  ...Object.fromEntries(
-    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((name) => [name, nothing]),
-  ),
-  bindings: () => ({}),
-  child: silentLogger,
-})

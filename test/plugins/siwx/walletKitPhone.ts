@@ -3,8 +3,8 @@ import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { buildApprovedNamespaces, buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
-import { silentLogger } from '../../../plugins/walletconnect/signClient/loadLibrary'
-import { memoryStorage } from '../walletconnect/phone/storage'
+import { silentLogger } from '../../../plugins/walletconnect/signClient/guard'
+import { memoryStorage } from '../../harness/node/phone/storage'
 
 /** How the phone's owner answers a sign-in, and what the phone can do. */
 export interface PhoneDecisions {

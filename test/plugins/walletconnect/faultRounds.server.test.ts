@@ -3,8 +3,8 @@
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { everything } from '../../everything'
+import type { NodeWallet } from '../../harness/node/phone/nodeWallet'
 import { createRandom } from '../../harness/relay.mjs'
-import type { NodeWallet } from './nodeWallet'
 import { createStage, hex, type LocalKit, type Stage, scan, statuses } from './phone/kit'
 
 const ROUNDS = everything ? 50 : 10

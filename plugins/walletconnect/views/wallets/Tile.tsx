@@ -39,7 +39,7 @@ export function createTile({
 }: ViewRuntime) {
   /** A name that may break before a dot. */
   const breakable = (name: string) => {
-    const [first, ...rest] = name.split(/(?<=\w)(?=\.\w)/)
+    const [first, ...rest] = name.replace(/(\w)(?=\.\w)/g, '$1\n').split('\n')
     return rest.length
       ? h(Fragment, null, first, ...rest.flatMap((part) => [h('wbr'), part]))
       : first

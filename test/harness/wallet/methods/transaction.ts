@@ -4,7 +4,8 @@ import { parseAddress, parseChainId, parseData, parseQuantity, parseRecord } fro
 import { rpcError } from '../rpcError'
 import type { WantedTransaction } from '../sendTransaction'
 
-const parseTransaction = (input: Record<string, unknown>): WantedTransaction => ({
+/** A transaction as a page gives it, or -32602. */
+export const parseTransaction = (input: Record<string, unknown>): WantedTransaction => ({
   to: input.to === undefined || input.to === null ? undefined : parseAddress(input.to, 'to'),
   data: parseData(input.data ?? input.input, 'data'),
   value: parseQuantity(input.value, 'value'),

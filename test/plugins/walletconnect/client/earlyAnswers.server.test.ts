@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthenticateParams, Client } from '../../../../plugins/walletconnect/signClient/types'
+import type { NodeWallet } from '../../../harness/node/phone/nodeWallet'
 import type { LocalRelay } from '../../../harness/relay.mjs'
-import type { NodeWallet } from '../nodeWallet'
 import { eachWithRelay, open, pairing, phone, until } from './fixture'
 
 // real sockets, on a machine that may be busy

@@ -21,8 +21,12 @@ import type {
 } from '../../../../plugins/walletconnect/signClient/types'
 import type { WalletConnectOptions } from '../../../../plugins/walletconnect/types'
 import { createStorage } from '../../../harness/fakeStorage'
+import {
+  type NodeWallet,
+  type NodeWalletOptions,
+  startNodeWallet,
+} from '../../../harness/node/phone/nodeWallet'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
-import { type NodeWallet, type NodeWalletOptions, startNodeWallet } from '../nodeWallet'
 
 const proposal: Proposal = {
   eip155: {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../../../plugins/walletconnect/signClient/types'
 import { createClock } from '../../../harness/fakeClock'
+import type { NodeWallet } from '../../../harness/node/phone/nodeWallet'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
-import type { NodeWallet } from '../nodeWallet'
 import { open, pairing, phone, until } from './fixture'
 
 // real sockets, on a machine that may be busy

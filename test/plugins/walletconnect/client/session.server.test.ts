@@ -3,8 +3,8 @@ import { WebSocket } from 'ws'
 import type { Client, ProtocolSession } from '../../../../plugins/walletconnect/signClient/types'
 import { createClock } from '../../../harness/fakeClock'
 import { createStorage } from '../../../harness/fakeStorage'
+import type { NodeWallet } from '../../../harness/node/phone/nodeWallet'
 import type { LocalRelay } from '../../../harness/relay.mjs'
-import type { NodeWallet } from '../nodeWallet'
 import { eachWithRelay, type OpenOptions, open, pairing, phone, until } from './fixture'
 
 // real sockets, on a machine that may be busy

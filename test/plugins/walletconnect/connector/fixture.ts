@@ -7,9 +7,13 @@ import { bitcoin, defineEip155, type Network, solana } from '../../../../kernel/
 import { definePlugin } from '../../../../kernel/plugins/definePlugin'
 import { type WalletConnectOptions, walletConnect } from '../../../../plugins/walletconnect'
 import { createStorage, type FakeStorage } from '../../../harness/fakeStorage'
+import {
+  type NodeWallet,
+  type NodeWalletOptions,
+  startNodeWallet,
+} from '../../../harness/node/phone/nodeWallet'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
 import type { Hex } from '../../../harness/types'
-import { type NodeWallet, type NodeWalletOptions, startNodeWallet } from '../nodeWallet'
 
 /** The public test key that anvil funds, and what it signs for. */
 export const key: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConnectProgress } from '../../../../kernel/index'
 import { solana } from '../../../../kernel/networks'
 import { createStorage } from '../../../harness/fakeStorage'
-import type { NodeWallet } from '../nodeWallet'
+import type { NodeWallet } from '../../../harness/node/phone/nodeWallet'
 import { address, every, hexOf, meet, type Page, until } from './fixture'
 
 let world: Awaited<ReturnType<typeof meet>>

@@ -6,8 +6,12 @@ import type { StorageAdapter } from '../../../../kernel/storage/types'
 import { walletConnect } from '../../../../plugins/walletconnect'
 import { type EgressGuard, guardEgress } from '../../../harness/egress'
 import { createStorage } from '../../../harness/fakeStorage'
+import {
+  type NodeWallet,
+  type NodeWalletOptions,
+  startNodeWallet,
+} from '../../../harness/node/phone/nodeWallet'
 import { type LocalRelay, type StartRelayOptions, startRelay } from '../../../harness/relay.mjs'
-import { type NodeWallet, type NodeWalletOptions, startNodeWallet } from '../nodeWallet'
 
 /** The local chains, as the kit knows them. */
 const localNetworks = () => {

@@ -7,9 +7,9 @@ import {
 } from '@solana/web3.js'
 import { validateSignedCacao } from '@walletconnect/utils'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type LocalRelay, startRelay } from '../../harness/relay.mjs'
+import { type LocalRelay, startRelay } from '../../relay.mjs'
+import { openRawDapp } from './client'
 import { type NodeWallet, type NodeWalletOptions, startNodeWallet } from './nodeWallet'
-import { openRawDapp } from './phone/client'
 
 const [chain, second] = inject('chains')
 const [, , , account] = inject('accounts')

@@ -1,8 +1,10 @@
-import './socket'
 import { SignClient } from '@walletconnect/sign-client'
 import type { SignClientTypes } from '@walletconnect/types'
-import { guardEmitter, guardMethods } from '../../../../plugins/walletconnect/signClient/guard'
-import { silentLogger } from '../../../../plugins/walletconnect/signClient/loadLibrary'
+import {
+  guardEmitter,
+  guardMethods,
+  silentLogger,
+} from '../../../../plugins/walletconnect/signClient/guard'
 import { memoryStorage } from './storage'
 
 /** The protocol's client, quiet and with nothing on disk. */
@@ -10,6 +12,7 @@ export type RawClient = Awaited<ReturnType<typeof SignClient.init>>
 
 type Options = {
   readonly relayUrl: string
+  readonly projectId?: string | undefined
   readonly prefix: string
   readonly metadata: SignClientTypes.Metadata
   readonly storage?: Map<string, unknown> | undefined
@@ -18,13 +21,14 @@ type Options = {
 /** Opens the protocol's client in Node; `prefix` names it among the clients of this process. */
 export const openRawClient = async ({
   relayUrl,
+  projectId = 'local',
   prefix,
   metadata,
   storage = new Map(),
 }: Options): Promise<RawClient> => {
   const client = await SignClient.init({
     relayUrl,
-    projectId: 'local',
+    projectId,
     name: prefix,
     customStoragePrefix: prefix,
     logger: silentLogger() as never,
@@ -35,6 +39,8 @@ export const openRawClient = async ({
   // the library would ask a server who the other side is
   client.core.verify.resolve = (async () => '') as never
   client.core.verify.register = (async () => '') as never
+  // nor is a relay told what a transaction was for
+  Object.assign(client.engine, { getTVFParams: () => ({}) })
   // what the bare library leaves unhandled is not to be taken for the kit's, which is in the same
   // process
   const { core } = client

@@ -1,8 +1,8 @@
 import type { AuthTypes, ProposalTypes, SessionTypes, SignClientTypes } from '@walletconnect/types'
-import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
-import { closeRawClient, openRawClient, type RawClient } from './phone/client'
-import { REJECTED, refuse, toRpcError } from './phone/rpcError'
-import { createSides, type Sides, type SidesOptions } from './phone/sides'
+import { authObject, supportedPayload } from './authenticate'
+import { closeRawClient, openRawClient, type RawClient } from './client'
+import { REJECTED, refuse, toRpcError } from './rpcError'
+import { createSides, type Sides, type SidesOptions } from './sides'
 
 type Proposal = ProposalTypes.Struct & { id: number }
 
@@ -50,6 +50,7 @@ export type WalletDecisions = {
 
 export type NodeWalletOptions = SidesOptions & {
   readonly relayUrl: string
+  readonly projectId?: string
   readonly name?: string
   /** Default a page of loopback. `redirect` is how it says to be opened. */
   readonly metadata?: Partial<SignClientTypes.Metadata>
@@ -117,18 +118,19 @@ const onAuthenticate = async (
   if (decisions.authenticate === 'ignore') return
   if (decisions.authenticate === 'reject' || !account)
     return void (await client.rejectSessionAuthenticate({ id: event.id, reason: REJECTED }))
-  const authPayload = populateAuthPayload({
-    authPayload: event.params.authPayload,
-    chains: sides.eip155?.chainIds ?? [],
-    methods: sides.eip155?.methods ?? [],
-  }) as AuthTypes.PayloadParams
+  const { chainIds = [], methods = [] } = sides.eip155 ?? {}
+  const authPayload = supportedPayload(
+    event.params.authPayload as AuthTypes.PayloadParams,
+    chainIds,
+    methods,
+  )
   const iss = `did:pkh:${authPayload.chains[0]}:${account.address}`
   const signature = await account.signMessage({
-    message: client.formatAuthMessage({ request: authPayload as never, iss }),
+    message: client.formatAuthMessage({ request: authPayload, iss }),
   })
   await client.approveSessionAuthenticate({
     id: event.id,
-    auths: [buildAuthObject(authPayload as never, { t: 'eip191', s: signature }, iss)],
+    auths: [authObject(authPayload, signature, iss)],
   })
 }
 
@@ -208,6 +210,7 @@ export const startNodeWallet = async (options: NodeWalletOptions) => {
   }
   const client = await openRawClient({
     relayUrl: options.relayUrl,
+    projectId: options.projectId,
     prefix: name,
     metadata,
     storage: options.storage,

@@ -1,11 +1,11 @@
 import { SigHash } from '@scure/btc-signer'
-import type { Hex } from '../../../harness/types'
-import { createEsplora } from '../../../harness/wallet/bitcoin/esplora'
-import { addressOf, readKey } from '../../../harness/wallet/bitcoin/keys'
-import { networkOf } from '../../../harness/wallet/bitcoin/networks'
-import { readPsbt, signPsbt } from '../../../harness/wallet/bitcoin/psbt'
-import { signBip322, signEcdsa } from '../../../harness/wallet/bitcoin/signMessage'
-import { toHex } from '../../../harness/wallet/wire'
+import type { Hex } from '../../types'
+import { createEsplora } from '../../wallet/bitcoin/esplora'
+import { addressOf, readKey } from '../../wallet/bitcoin/keys'
+import { networkOf } from '../../wallet/bitcoin/networks'
+import { readPsbt, signPsbt } from '../../wallet/bitcoin/psbt'
+import { signBip322, signEcdsa } from '../../wallet/bitcoin/signMessage'
+import { toHex } from '../../wallet/wire'
 import { refuse } from './rpcError'
 
 const BITCOIN_METHODS = ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses']

@@ -1,5 +1,9 @@
-import { createWalletClient, type Hex, http } from 'viem'
+import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { createChainRpc } from '../../wallet/chainRpc'
+import { parseTransaction } from '../../wallet/methods/transaction'
+import { isRecord } from '../../wallet/parse'
+import { createSender } from '../../wallet/sendTransaction'
 import { refuse } from './rpcError'
 
 const EVM_METHODS = [
@@ -19,13 +23,6 @@ export type EvmOptions = {
   readonly chains: Readonly<Record<number, string>>
 }
 
-const sendable = (given: Record<string, Hex>) => ({
-  ...(given.to && { to: given.to }),
-  ...(given.data && { data: given.data }),
-  ...(given.value && { value: BigInt(given.value) }),
-  ...(given.gas && { gas: BigInt(given.gas) }),
-})
-
 /**
  * The EVM side of a wallet on another device: its signatures are real, its transactions go to the
  * chain's own URL.
@@ -39,20 +36,12 @@ export const createEvm = ({ keys, chains }: EvmOptions) => {
     if (!found) throw refuse(4100, `No key of ${String(address)}`)
     return found
   }
-  const send = async (chain: number, given: Record<string, Hex>) => {
-    const url = chains[chain]
-    if (!url) throw refuse(4901, `No connection to ${chain}`)
-    const account = accountOf(given.from)
-    const client = createWalletClient({ account, transport: http(url) })
-    return client.sendTransaction({
-      ...sendable(given),
-      chain: {
-        id: chain,
-        name: `${chain}`,
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpcUrls: { default: { http: [url] } },
-      },
-    })
+  const sender = createSender(createChainRpc())
+  const send = async (id: number, given: unknown) => {
+    const rpcUrl = chains[id]
+    if (!rpcUrl) throw refuse(4901, `No connection to ${id}`)
+    const input = isRecord(given) ? given : {}
+    return sender(accountOf(input.from), { id, name: `${id}`, rpcUrl }, parseTransaction(input))
   }
   const handle = async (
     method: string,
@@ -66,7 +55,7 @@ export const createEvm = ({ keys, chains }: EvmOptions) => {
       const typed = typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1]
       return accountOf(params[0]).signTypedData(typed)
     }
-    if (method === 'eth_sendTransaction') return send(chain, params[0] as Record<string, Hex>)
+    if (method === 'eth_sendTransaction') return send(chain, params[0])
     if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') {
       const wanted = Number((params[0] as { chainId?: Hex })?.chainId)
       if (!chains[wanted]) throw refuse(4902, `No chain ${wanted}`)

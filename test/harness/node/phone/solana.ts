@@ -4,10 +4,10 @@ import {
   getBase64Decoder,
   getBase64Encoder,
 } from '@solana/web3.js'
-import type { Hex } from '../../../harness/types'
-import { readKey } from '../../../harness/wallet/solana/keys'
-import { createSending } from '../../../harness/wallet/solana/send'
-import { readTransaction } from '../../../harness/wallet/solana/transaction'
+import type { Hex } from '../../types'
+import { readKey } from '../../wallet/solana/keys'
+import { createSending } from '../../wallet/solana/send'
+import { readTransaction } from '../../wallet/solana/transaction'
 import { refuse } from './rpcError'
 
 const SOLANA_METHODS = [
