@@ -1,9 +1,10 @@
 import type { Shell } from '../kernel/index'
 import { icons as firstIcons } from './primitives/icons'
 import { moreIcons } from './primitives/moreIcons'
-import { hint } from './theme/variables'
+import type { AppearanceStore } from './shell/appearance'
+import { hint, watchVariables } from './theme/variables'
 
-// Loaded with `debug` only.
+// Loaded where the host gives what can be mistaken, or wants to hear of all with `debug`.
 
 const icons: readonly string[] = [firstIcons, moreIcons].flatMap(Object.keys)
 
@@ -18,7 +19,7 @@ const iconWarnings = ({ slots, kit }: Shell, view: string): string[] =>
     )
 
 /** Warns in the console, each line once, of icons that there are not, until `signal` is aborted. */
-export function warnOfIcons(shell: Shell, signal: AbortSignal): void {
+function warnOfIcons(shell: Shell, signal: AbortSignal): void {
   const told = new Set<string>()
   const check = () => {
     const view = shell.router.get().history.at(-1)?.view
@@ -32,4 +33,24 @@ export function warnOfIcons(shell: Shell, signal: AbortSignal): void {
   signal.addEventListener('abort', () => {
     for (const off of offs) off()
   })
+}
+
+/**
+ * Warns in the console of the theme's variables and of texts that have no effect, and with `debug`
+ * of icons that there are not, until `signal` is aborted.
+ */
+export function warnOfMistakes(
+  shell: Shell,
+  appearance: AppearanceStore,
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) return
+  watchVariables(appearance)
+  if (shell.options.debug) warnOfIcons(shell, signal)
+  // with `debug` that is done at the start
+  else
+    shell.plugins.extras.get().then(
+      ({ logTexts }) => logTexts(),
+      () => {},
+    )
 }

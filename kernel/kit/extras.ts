@@ -2,8 +2,8 @@ import { withTimeout } from '../async/withTimeout'
 import { isKitError, type KitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
 import { runError } from '../errors/lateErrors'
-import { alertFor, alertTable, createAlerts, createSnackbar } from '../modal/notices'
-import type { AlertCode } from '../modal/types'
+import { alertFor, createAlerts, createSnackbar } from '../modal/notices'
+import type { Alerts } from '../modal/types'
 import { addPlugin, removePlugin } from '../plugins/changePlugins'
 import { setupWarnings, textWarnings } from '../plugins/setupWarnings'
 import type { NamespaceSession } from '../sessions/types'
@@ -35,7 +35,7 @@ export function createService(services: KitServices): Extras {
     health: async () => requests.now()?.health() ?? [],
     surface: async () => (await modal.get()).shell.surface,
     waitFor: (selector, waitOptions) => waitFor(services, selector, waitOptions),
-    logWarnings: () => logWarnings(services),
+    logWarnings: () => logWarnings(services, alerts.raise),
     logTexts: () => logTexts(services),
     telemetry: kitTelemetry(services),
     alerts,
@@ -94,7 +94,7 @@ const logTexts = (services: KitServices) =>
  * for developers, each with a link to the documentation, and `debug` events. Only messages are
  * printed, never `details`, which may hold private data.
  */
-export function logWarnings(services: KitServices): void {
+export function logWarnings(services: KitServices, raise: Alerts['raise']): void {
   const { cells, ended, events, onEnd, options, running } = services
   if (ended()) return
   const warn = (text: string) => console.warn(`[tessera] ${text}`)
@@ -106,12 +106,6 @@ export function logWarnings(services: KitServices): void {
       () => {},
     )
   checkNames()
-  const raise = (code: AlertCode) => {
-    if (cells.alerts.get().some((alert) => alert.code === code)) return
-    const { short, long } = alertTable[code]
-    cells.alerts.set((now) => [...now, { code, text: short }])
-    warn(`${short}: ${long}`)
-  }
   const report = (error: unknown) => {
     const code = alertFor(error)
     if (code) raise(code)

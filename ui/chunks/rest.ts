@@ -14,10 +14,10 @@ import { moreStyles } from '../theme/moreCss'
 
 /**
  * Completes the runtime of a mounted modal. Until `signal` is aborted, follows what happens when a
- * connection ends, and with `debug` warns of mistakes.
+ * connection ends, and warns of mistakes in what the host gives.
  */
 export function addRest(
-  { shell, signal }: AttachInput,
+  { shell, appearance, signal }: AttachInput,
   runtime: MountRuntime,
   addStyles: (css: string) => void,
 ): void {
@@ -31,15 +31,15 @@ export function addRest(
   )
   messages.format = withPlurals(messages.format, options.debug)
   followSession(shell, signal)
-  // with `debug` that is done at the start
-  if (options.messages && !options.debug)
-    shell.plugins.extras.get().then(
-      ({ logTexts }) => logTexts(),
-      () => {},
-    )
-  if (options.debug)
+  let watched = false
+  const watch = () => {
+    if (watched || !(options.debug || options.messages || appearance.get().variables)) return
+    watched = true
     import('../warnings').then(
-      ({ warnOfIcons }) => warnOfIcons(shell, signal),
+      ({ warnOfMistakes }) => warnOfMistakes(shell, appearance, signal),
       () => {},
     )
+  }
+  watch()
+  signal.addEventListener('abort', appearance.subscribe(watch))
 }

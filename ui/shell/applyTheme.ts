@@ -11,17 +11,9 @@ export function applyTheme(surface: Surface, appearance: AppearanceStore): () =>
   const system: Partial<MediaQueryList> = window.matchMedia?.('(prefers-color-scheme: dark)') ?? {}
   const applied = new Set<string>()
   let derive: DeriveAccent | undefined
-  let watched = false
   const apply = () => {
     const { mode: wanted, variables } = appearance.get()
     if (variables?.accent && !derive) void loadAccent()
-    if (variables && !watched) {
-      watched = true
-      import('../theme/variables').then(
-        ({ watchVariables }) => watchVariables(appearance),
-        () => {},
-      )
-    }
     const mode = resolveMode(wanted, system.matches)
     const vars = themeVars(mode, variables, derive)
     host.setAttribute('data-mode', mode)

@@ -3,8 +3,6 @@ import type { AppearanceStore } from '../shell/appearance'
 import { parseColor } from './contrast'
 import { type ThemeVariables, tokens } from './tokens'
 
-// Loaded with the modal where the host sets variables.
-
 const variables: readonly string[] = [
   ...Object.keys(tokens.dark),
   'accent',
