@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { base64url, idSchema, route, text, time, userSchema } from './httpShapes'
 
 /** Ways to sign in at another place, as `features` of the frame and settings name them. */
-export const providerSchema = z.enum(['google', 'x', 'discord', 'github', 'apple', 'facebook'])
+const providerSchema = z.enum(['google', 'x', 'discord', 'github', 'apple', 'facebook'])
 
 /**
  * Body and answer of the routes of sign-ins at identity providers, which few documents ask: they

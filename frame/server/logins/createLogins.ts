@@ -6,7 +6,7 @@ import { openColumn, sealColumn } from '../keyring/columns'
 import type { Session } from '../sessions/types'
 
 /** Milliseconds that a sign-in elsewhere may take, and that its result is good for. */
-export const LOGIN_LIFE = 10 * 60_000
+const LOGIN_LIFE = 10 * 60_000
 const RESULT_LIFE = 60_000
 
 const secretSchema = z.strictObject({

@@ -64,5 +64,3 @@ export const createFaults = (initial: ServerFaults = {}) => {
     },
   }
 }
-
-export type Faults = ReturnType<typeof createFaults>
