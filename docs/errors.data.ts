@@ -221,6 +221,8 @@ export const advice: Readonly<Record<string, string>> = {
     'Prepare it again: after 45 seconds fees have moved, and a block hash of Solana is forgotten.',
   'send/stopped':
     'The visitor stopped waiting, or `stopWaiting()` was called. The wallet may still send it: do not send it again before that is known.',
+  'send/sent-late':
+    'After the visitor stopped waiting, the wallet has sent the transfer: it is in the activity. Do not send it again.',
   'send/not-prepared':
     'Pass the object that `prepare` has answered, not a copy. What was sent is prepared anew before it is sent again.',
   'names/bad-address':

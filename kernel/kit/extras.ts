@@ -22,7 +22,7 @@ export function createService(services: KitServices): Extras {
   const alerts = createAlerts({
     slice: cells.alerts,
     debug: options.debug,
-    log: (text) => console.error(text),
+    log: (text) => console.error(`[tessera] ${text}`),
   })
   /** A server that refuses the host's project or page is an alert, whoever asked it. */
   const onStatus = (error: KitError) => {

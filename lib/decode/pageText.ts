@@ -21,8 +21,10 @@ export interface PageText {
 const HIDDEN =
   /([\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\u0900-\u0DFF\u1780-\u17A2]\p{M}?[\u200C\u200D](?=\p{L})|\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?\u200D(?=[\p{Extended_Pictographic}\u2640\u2642])|[\p{Script=Arabic}\p{Script=Hebrew}][.,:;!?)]?[\u200F\u061C])|[^\P{C}\n\t]|[\u2028\u2029\u115F\u1160\u3164\uFFA0\u2800]|\u034F|[\u17B4\u17B5]|[\uFE00-\uFE0E]|[\u{E0100}-\u{E01EF}]|\p{M}{4,}/gu
 
-/** What pushes the rest of a text out of sight: many blanks, or lines of next to nothing. */
-const PUSHING = /(?:\n[^\S\n]*){10,}|(?:\n[^\n]{0,3}){20,}\n|[^\S\n]{100,}/g
+/** Blanks in a row that push the rest of a text out of sight. */
+const MANY_BLANKS = 100
+/** Blanks, of which many do, and lines of next to nothing. */
+const PUSHING = /(?:\n[^\S\n]*){10,}|(?:\n[^\n]{0,3}){20,}\n|[^\S\n]+/g
 
 /** Lines of next to nothing as one line: of empty ones the code of a line break is left. */
 const joinLines = (lines: string) => `\n${lines.match(/\S[^\n]*/g)?.join('\\u{a}') ?? '\\u{a}'}\n`
@@ -39,7 +41,9 @@ export function toPageText(raw: string): PageText {
   const normal = raw.replace(/\r\n/g, '\n').replaceAll('\\u{', '\\\\u{')
   const text = normal
     .replace(HIDDEN, (hidden, joined?: string) => joined ?? escaped(hidden))
-    .replace(PUSHING, (pushing) => (pushing.startsWith('\n') ? joinLines(pushing) : ' \\u{20} '))
+    .replace(PUSHING, (found) =>
+      found.startsWith('\n') ? joinLines(found) : found.length < MANY_BLANKS ? found : ' \\u{20} ',
+    )
   return { text, isAltered: text !== normal }
 }
 

@@ -46,6 +46,7 @@ export const sendError = defineErrors('send', {
   'wrong-network': { user: (c: { network: string }) => `The wallet is not on ${c.network}` },
   'account-changed': { user: 'Another account is in front now' },
   stopped: { user: 'The wallet has not answered, and it is no longer waited for' },
+  'sent-late': { user: 'The wallet has sent it after all' },
   expired: { user: 'The transfer was prepared too long ago' },
   'not-prepared': 'Only what `prepare` has answered can be sent, and once',
 })

@@ -176,13 +176,18 @@ export function createService(
 
   /** The send that the wallet has been asked for. */
   let waiting: { readonly own: object; readonly stop: () => void } | undefined
-  /** The wallet may still answer what is no longer waited for: then it is known what became of it. */
-  const followLate = (answer: Promise<unknown>, stopped: unknown) => {
-    const settle = () => {
-      if (ctx.state.get().failed?.error === stopped) ctx.state.set({ failed: undefined })
+  /**
+   * The wallet may still answer what is no longer waited for: then it is known what became of it. What
+   * was sent after all is not sent again.
+   */
+  const followLate = (answer: Promise<unknown>, transfer: PreparedTransfer, stopped: unknown) => {
+    const settle = (error: unknown, change: Partial<SendState> = {}) => {
+      if (ctx.state.get().failed?.error === stopped)
+        ctx.state.set({ ...change, failed: { transfer, error } })
     }
     answer.then(() => {
-      settle()
+      prepared.delete(transfer)
+      settle(sendError('sent-late'), { to: '', amount: '', max: false, fee: undefined })
       ctx.snack(ctx.t('send.started'))
     }, settle)
   }
@@ -224,7 +229,7 @@ export function createService(
       prepared.set(transfer, known)
       // the kit's own view of the request may have taken the place of the one that asked
       ctx.state.set({ failed: { transfer, error } })
-      if (isKitError(error, 'send/stopped')) followLate(answer, error)
+      if (isKitError(error, 'send/stopped')) followLate(answer, transfer, error)
       throw error
     } finally {
       if (waiting?.own === own) {

@@ -138,8 +138,8 @@ export interface SendApi {
   ): Promise<SentTransfer>
   /**
    * Stops waiting for a wallet that does not answer: `send` rejects with `send/stopped`. The wallet
-   * is not told, and may still send the transfer, which is added to the activity then. Nothing where
-   * no wallet is asked.
+   * is not told, and may still send the transfer, which is added to the activity then, and is
+   * `failed` with `send/sent-late`. Nothing where no wallet is asked.
    */
   stopWaiting(): void
   /** Changes what is typed in the form. */

@@ -184,6 +184,8 @@ export default defineView<Asked>(
         (unsent?.transfer.asset === asked.asset && unsent.transfer.to === drawn?.to
           ? unsent.error
           : undefined) ?? switching.error
+      // what this screen asks for is on its way: it is not sent twice
+      const isSent = isKitError(problem, 'send/sent-late')
       return (
         <div className="sd">
           {amount === undefined && failed ? null : (
@@ -251,7 +253,9 @@ export default defineView<Asked>(
             </Fragment>
           ) : null}
           {problem ? (
-            <P.Note tone="bad">{describeError(ctx, problem, 'send.not-sent')}</P.Note>
+            <P.Note tone={isSent ? 'warn' : 'bad'}>
+              {describeError(ctx, problem, 'send.not-sent')}
+            </P.Note>
           ) : null}
           {isSending ? <Waiting ctx={ctx} /> : null}
           <P.Bar>
@@ -260,7 +264,7 @@ export default defineView<Asked>(
               <P.Button
                 kind="primary"
                 busy={isSending}
-                disabled={!transfer || holds > 0 || (isAsked && agreed !== fee)}
+                disabled={!transfer || isSent || holds > 0 || (isAsked && agreed !== fee)}
                 onClick={() => void sending.run()}
               >
                 {t('send.send')}

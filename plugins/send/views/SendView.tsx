@@ -205,6 +205,8 @@ export default defineView<Views['send']>(
           {draft.loading ? <Waiting ctx={ctx} /> : null}
           {isKitError(draft.failed?.error, 'send/stopped') ? (
             <P.Note tone="bad">{t('send.not-known')}</P.Note>
+          ) : isKitError(draft.failed?.error, 'send/sent-late') ? (
+            <P.Note tone="warn">{t('send.error.sent-late')}</P.Note>
           ) : null}
           <P.Button kind="primary" type="submit" disabled={lacks !== undefined}>
             {t(lacks === undefined ? 'send.review' : `send.${lacks}`)}

@@ -38,6 +38,7 @@ const worded: readonly string[] = [
   'send/wrong-network',
   'send/account-changed',
   'send/expired',
+  'send/sent-late',
   'rpc/user-rejected',
   'rpc/no-url',
   'rpc/resource-unavailable',

@@ -60,7 +60,7 @@ const has = (words: string) => expect.poll(() => lines.join('\n')).toContain(wor
 test('debug: alerts at the console in their own words with their place in the docs, and in the bar', async () => {
   const { kit, fail } = await start(true)
   await kit.connect('w')
-  await has(`error Network Not Found: ${alertTable['network-not-found'].long}`)
+  await has(`error [tessera] Network Not Found: ${alertTable['network-not-found'].long}`)
   expect(alertTable['network-not-found'].long).toMatch(
     /See docs\/errors\.md#kernelnetwork-unknown$/,
   )
@@ -68,9 +68,9 @@ test('debug: alerts at the console in their own words with their place in the do
     .poll(() => kit.getState().alerts)
     .toEqual([{ code: 'network-not-found', text: 'Network Not Found' }])
   await fail(acmeError('project-id-missing'))
-  await has('error Project ID Not Configured: ')
+  await has('error [tessera] Project ID Not Configured: ')
   await fail(new Error('relay: Unauthorized: invalid key'))
-  await has('error Invalid App Configuration: Invalid Project ID')
+  await has('error [tessera] Invalid App Configuration: Invalid Project ID')
 })
 
 test('debug: a wallet that connected before the warnings were here is judged all the same', async () => {
@@ -107,7 +107,7 @@ test('debug: a connect that fails for the app’s set-up raises its alert; a vis
   await expect(kit.connect('w')).rejects.toMatchObject({ code: 'rpc/user-rejected' })
   connect.mockRejectedValueOnce(acmeError('project-id-missing'))
   await expect(kit.connect('w')).rejects.toMatchObject({ code: 'acme/project-id-missing' })
-  await has('error Project ID Not Configured: ')
+  await has('error [tessera] Project ID Not Configured: ')
   await expect
     .poll(() => kit.getState().alerts)
     .toEqual([{ code: 'project-id-missing', text: 'Project ID Not Configured' }])
@@ -122,7 +122,7 @@ test('debug: events of developers are shown; after the end nothing is', async ()
   lines.length = 0
   const { kit: other } = await start(false)
   await other.connect('w')
-  await has('error Network Not Found: ')
+  await has('error [tessera] Network Not Found: ')
   expect(lines).toHaveLength(1)
 })
 
@@ -175,7 +175,7 @@ test.each([false, true])('a switch to an unknown network is an alert; debug: %s'
     .poll(() => kit.getState().alerts)
     .toEqual([{ code: 'network-not-found', text: debug ? 'Network Not Found' : '' }])
   expect(vi.mocked(console.error).mock.calls).toEqual([
-    [expect.stringMatching(/^Network Not Found: /)],
+    [expect.stringMatching(/^\[tessera\] Network Not Found: /)],
   ])
 })
 
@@ -208,6 +208,6 @@ test.each([
   await pause()
   const said = vi.mocked(console.error).mock.calls.map(([line]) => String(line))
   expect(said).toEqual(
-    Array(count).fill(`Network Not Found: ${alertTable['network-not-found'].long}`),
+    Array(count).fill(`[tessera] Network Not Found: ${alertTable['network-not-found'].long}`),
   )
 })

@@ -55,7 +55,8 @@ test('bad options are reported by createKit; a factory that fails for another re
 test('null in place of options is reported by createKit too, where the plugin takes them apart', () => {
   expect(problem(() => createKit([acme(null as never)], { networks }))).toEqual([
     'kernel/bad-options',
-    expect.stringContaining('acme(options): expected object'),
+    // zod says more where another test of this process has loaded its texts
+    expect.stringMatching(/acme\(options\): .*expected object/),
   ])
 })
 

@@ -99,10 +99,21 @@ test('waiting for a wallet that does not answer is stopped by keyboard, and what
   approve()
   await page.locator('.t-snack').getByText('Transaction started').waitFor()
   expect(await page.getByText(unknown).count()).toBe(0)
+  // what was sent after all is said to be, and the form does not offer to send it again
+  await page.getByText('Your wallet has sent it after all.').waitFor()
+  expect(await page.locator('.sd > .t-btn[data-kind=primary]').isDisabled()).toBe(true)
   const account = `eip155:${local.id}:${me?.address}`
   await expect
     .poll(() => page.evaluate((given) => window.sending.told(given), account))
     .toContainEqual(expect.objectContaining({ hash, kind: 'sent' }))
+})
+
+test('what is sent after all cannot be sent again from the review that is still open', async (context) => {
+  const page = await begin(context)
+  await stopWaiting(page)
+  approve()
+  await page.getByText('Your wallet has sent it after all.').waitFor()
+  expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
 })
 
 test('a wallet that rejects what is no longer waited for takes the warning away', async (context) => {

@@ -18,7 +18,9 @@ test('texts have plural forms once the chunk after the first screen is loaded', 
     control: { home: () => undefined },
     iconPacks: () => [],
   }
-  const input = { shell, signal: new AbortController().signal } as unknown as AttachInput
+  const appearance = { get: () => ({ mode: 'dark' }), subscribe: () => () => {} }
+  const { signal } = new AbortController()
+  const input = { shell, appearance, signal } as unknown as AttachInput
   const runtime = { complete() {} } as unknown as MountRuntime
   addRest(input, runtime, () => {})
   expect(messages.t('ui.keys', { count: 3, x: '{count}' })).toBe('3 klucze {count}')

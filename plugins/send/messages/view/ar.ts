@@ -115,6 +115,7 @@ export default {
   'send.error.bad-fee': 'لا يمكن دفع هذه الرسوم.',
   'send.error.wrong-network': 'المحفظة على شبكة أخرى الآن. ما كتبته لا يزال هنا.',
   'send.error.account-changed': 'حساب آخر في الواجهة الآن.',
+  'send.error.sent-late': 'أرسلته محفظتك في النهاية.',
   'send.error.expired': 'مضى وقت طويل على الاستعلام. حاول مجددًا.',
   'send.error.user-rejected': 'رفضته في المحفظة. ما كتبته لا يزال هنا.',
   'send.error.no-url': 'لا يستطيع هذا التطبيق القراءة من هذه الشبكة.',

@@ -117,6 +117,7 @@ export default {
   'send.error.bad-fee': 'This fee cannot be paid.',
   'send.error.wrong-network': 'The wallet is on another network now. What you typed is still here.',
   'send.error.account-changed': 'Another account is in front now.',
+  'send.error.sent-late': 'Your wallet has sent it after all.',
   'send.error.expired': 'It was looked up too long ago. Try again.',
   'send.error.user-rejected': 'You declined it in the wallet. What you typed is still here.',
   'send.error.no-url': 'This app has no way to read from this network.',
