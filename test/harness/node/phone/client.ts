@@ -39,8 +39,6 @@ export const openRawClient = async ({
   // the library would ask a server who the other side is
   client.core.verify.resolve = (async () => '') as never
   client.core.verify.register = (async () => '') as never
-  // nor is a relay told what a transaction was for
-  Object.assign(client.engine, { getTVFParams: () => ({}) })
   // what the bare library leaves unhandled is not to be taken for the kit's, which is in the same
   // process
   const { core } = client
