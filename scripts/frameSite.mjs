@@ -13,6 +13,7 @@ const ENTRIES = {
   keys: 'keys/worker.ts',
   loading: 'loading/index.ts',
   main: 'main.ts',
+  oauth: 'oauth/index.ts',
   password: 'keys/passwordWorker.ts',
   popup: 'popup/index.ts',
   style: 'screens/style.css',

@@ -80,6 +80,16 @@ export function createSignIn({
       async ({ signal } = {}) => void (await request('CONNECT_DEVICE', undefined, { signal })),
     ),
     confirmCode: asking(async (code) => void (await request('CONNECT_OTP', { otp: code }))),
+    startSocial: asking(async (provider, { mode, returnTo, signal } = {}) => {
+      const channel = await connection.open()
+      checkChains(channel, networks)
+      const payload = { provider, ...(mode && { mode }), ...(returnTo && { returnTo }) }
+      return channel.request('GET_SOCIAL_REDIRECT_URI', payload, { signal })
+    }),
+    waitForSocial: asking(async ({ uri, signal } = {}) => {
+      const { userName } = await request('CONNECT_SOCIAL', uri ? { uri } : {}, { signal })
+      return userName ? { name: userName } : {}
+    }),
     updateEmail: asking(async (email) => {
       cache.checkCode()
       const channel = await connection.open()

@@ -1,3 +1,5 @@
+import type { Payload } from '../protocol/requests'
+
 /** Options of `embedded()`. */
 export interface EmbeddedOptions {
   /**
@@ -51,6 +53,9 @@ export interface CodeRequest {
   readonly match?: string | undefined
 }
 
+/** An identity provider. */
+export type SocialProvider = Payload<'GET_SOCIAL_REDIRECT_URI'>['provider']
+
 /**
  * What the plugins that sign in with the embedded wallet ask of it. Methods load the frame on first
  * need, and reject with `embedded/…`: `not-loaded` where it cannot be, `bad-input` for what is no
@@ -88,6 +93,25 @@ export interface EmbeddedApi {
    * Signs in with the code of the mail. Then `kit.connect('ID_AUTH')` resolves without a prompt.
    */
   confirmCode(code: string): Promise<void>
+  /**
+   * Begins a sign-in at an identity provider. `uri` is where a window of the visitor's click goes
+   * (`popup`), or the page itself (`redirect`), to which it comes back at `returnTo` with
+   * `result_uri` in its query. `match` is what a window asks for that cannot reach the frame.
+   */
+  startSocial(
+    provider: SocialProvider,
+    options?: Stoppable & {
+      readonly mode?: 'popup' | 'redirect' | undefined
+      readonly returnTo?: string | undefined
+    },
+  ): Promise<{ readonly uri: string; readonly match?: string | undefined }>
+  /**
+   * Resolves when somebody has signed in there, within 10 minutes. `uri`: what a redirect brought
+   * back. Then `kit.connect('ID_AUTH')` resolves without a prompt.
+   */
+  waitForSocial(
+    options?: Stoppable & { readonly uri?: string | undefined },
+  ): Promise<{ readonly name?: string | undefined }>
   /**
    * Begins a change of the address: shows the frame, in which the user opens a window of the
    * wallet's own and confirms the new address there. Resolves with which code comes first; rejects

@@ -6,6 +6,8 @@
 export const frameErrorCodes = {
   /** The user declined. */
   rejected: 4001,
+  /** The provider, or the visitor there, said no. */
+  provider_refused: 4001,
   /** Nobody is signed in. */
   login_needed: 4100,
   /** The code is not the one that was sent. */
@@ -21,6 +23,10 @@ export const frameErrorCodes = {
   address_reserved: 4100,
   /** The link in the mail is too old, or was refused. */
   link_expired: 4100,
+  /** The sign-in at an identity provider is too old, or another document's. */
+  login_expired: 4100,
+  /** The address of the account has a wallet already. */
+  link_asked: 4100,
   /** The link in the mail was not opened yet. */
   device_pending: 4100,
   /**
@@ -33,6 +39,8 @@ export const frameErrorCodes = {
   /** The page around the frame is not one of the app's. */
   origin_refused: 4100,
   unsupported: 4200,
+  /** The deployment has no such way to sign in. */
+  way_unavailable: 4200,
   /** Nothing could show the request to the user. */
   approval_unavailable: 4200,
   disconnected: 4900,
@@ -48,6 +56,8 @@ export const frameErrorCodes = {
   /** The browser keeps nothing for the frame. */
   storage_blocked: -32603,
   mail_unavailable: -32603,
+  /** The provider did not answer as it should. */
+  provider_failed: -32603,
   /** A chain's server failed. */
   upstream: -32603,
   rate_limited: -32005,

@@ -28,7 +28,7 @@ export const timeouts: Readonly<Record<RequestName, number>> = {
   CONNECT_DEVICE: person,
   CONNECT_OTP: answer,
   GET_SOCIAL_REDIRECT_URI: answer,
-  CONNECT_SOCIAL: answer,
+  CONNECT_SOCIAL: person,
   GET_FARCASTER_URI: answer,
   CONNECT_FARCASTER: person,
   GET_USER: answer,

@@ -53,7 +53,12 @@ export const loginRoutes = {
       allowed: z.optional(z.literal(true)),
     }),
     z.union([
-      z.strictObject({ status: z.literal('signed_in'), user: userSchema }),
+      z.strictObject({
+        status: z.literal('signed_in'),
+        user: userSchema,
+        /** As the provider says it. */
+        name: z.optional(text(254)),
+      }),
       z.strictObject({ status: z.enum(['ask', 'link']) }),
     ]),
   ),

@@ -56,14 +56,27 @@ const define = (object: ObjectSchema) => {
     /** Answers when the link was opened and approved. */
     CONNECT_DEVICE: { payload: nothing, answer: nothing },
     CONNECT_OTP: { payload: object({ otp: code }), answer: nothing },
+    /**
+     * Begins a sign-in at an identity provider: `uri` is to be opened in a window of its own, or, with
+     * `mode: 'redirect'`, in the page's, to which it comes back at `returnTo`. `match` is what a
+     * window asks for that cannot reach the frame.
+     */
     GET_SOCIAL_REDIRECT_URI: {
       payload: object({
         provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
+        mode: z.optional(z.enum(['popup', 'redirect'])),
+        returnTo: z.optional(text(2_048)),
       }),
-      answer: object({ uri: text(8_192) }),
+      answer: object({ uri: text(8_192), match: z.optional(text(80)) }),
     },
+    /** Answers when somebody signed in there. `uri`: what a redirect brought back. */
     CONNECT_SOCIAL: {
-      payload: object({ uri: text(8_192), preferredAccountType: z.optional(accountType) }),
+      payload: z.optional(
+        object({
+          uri: z.optional(text(8_192)),
+          preferredAccountType: z.optional(accountType),
+        }),
+      ),
       answer: socialUser,
     },
     GET_FARCASTER_URI: { payload: nothing, answer: object({ url: text(8_192) }) },

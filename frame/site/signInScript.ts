@@ -5,6 +5,7 @@ import { createAccountHandlers } from './handlers/accountHandlers'
 import { createEmailChangeHandlers } from './handlers/emailChangeHandlers'
 import { createEmailHandlers } from './handlers/emailHandlers'
 import { createQueue } from './handlers/queue'
+import { createSocialHandlers } from './handlers/socialHandlers'
 import type { Site } from './handlers/types'
 
 // What a document loads when it needs it first, as one script: of several each would bring what it
@@ -17,6 +18,7 @@ export { loadWallet } from './loadWallet'
 
 type UserHandlers = ReturnType<typeof createEmailHandlers> &
   ReturnType<typeof createEmailChangeHandlers> &
+  ReturnType<typeof createSocialHandlers> &
   ReturnType<typeof createAccountHandlers>
 type Handler = (payload: never, call: HandlerCall) => Promise<unknown>
 
@@ -25,9 +27,10 @@ type Handler = (payload: never, call: HandlerCall) => Promise<unknown>
  * for a person.
  */
 export function createUserHandlers(site: Site): UserHandlers {
-  const { CONNECT_DEVICE, UPDATE_EMAIL, ...queued } = {
+  const { CONNECT_DEVICE, CONNECT_SOCIAL, UPDATE_EMAIL, ...queued } = {
     ...createEmailHandlers(site),
     ...createEmailChangeHandlers(site),
+    ...createSocialHandlers(site),
     ...createAccountHandlers(site),
   }
   const queue = createQueue(1, site.clock)
@@ -42,6 +45,7 @@ export function createUserHandlers(site: Site): UserHandlers {
   return {
     ...Object.fromEntries(Object.entries(queued).map(inTurn)),
     CONNECT_DEVICE,
+    CONNECT_SOCIAL,
     UPDATE_EMAIL,
   } as UserHandlers
 }

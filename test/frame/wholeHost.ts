@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Config } from '../../frame/server/config/types'
 import { answerDeviceLink } from '../harness/answerDeviceLink'
 import { approveByMouse } from '../harness/approveByMouse'
 import { type FrameServers, startFrameServers } from './client/site/serve'
@@ -10,15 +11,16 @@ import { serveWhole } from './server/serveWhole'
 
 /**
  * A host's page, the built site in its frame, and the server with its mails: no end of it is a
- * test's. The app has one network, whose node is away.
+ * test's. The app has one network, whose node is away. `more` are settings of the server.
  */
-export async function startWholeHost() {
+export async function startWholeHost(more: Partial<Config> = {}) {
   const [host, mail]: [FrameServers, Awaited<ReturnType<typeof createMailbox>>] = await Promise.all(
     [startFrameServers(), createMailbox()],
   )
   const wallet = await serveWhole({
     trustProxy: 1,
     smtp: mail.smtp,
+    ...more,
     apps: [
       appOf({
         origins: [host.app],

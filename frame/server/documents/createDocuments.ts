@@ -53,6 +53,7 @@ export function createDocuments(services: Services, site: SiteFiles): Module {
     pages(hono) {
       for (const name of ['sdk', ...WINDOWS] as const)
         hono.get(`/${name}`, (context) => show(context, name))
+      hono.get('/oauth/done', (context) => show(context, 'oauth'))
       hono.get('/.well-known/tessera-build.json', (context) => context.json({ files: digests }))
       hono.get('/a/:name', async (context) => {
         const { path } = context.req

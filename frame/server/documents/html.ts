@@ -6,6 +6,7 @@ const TITLES: Readonly<Record<DocumentName, string>> = {
   sdk: 'Wallet',
   popup: 'Confirm',
   loading: 'Sign in',
+  oauth: 'Sign in',
   dashboard: 'Your wallet',
 }
 
@@ -14,6 +15,7 @@ const SCRIPTS: Readonly<Record<DocumentName, string>> = {
   sdk: 'main',
   popup: 'popup',
   loading: 'loading',
+  oauth: 'oauth',
   dashboard: 'dashboard',
 }
 

@@ -106,6 +106,10 @@ const ofSessions = ({ database: { db }, keyring, clock }: Deps, { seal }: Seals)
       .where('id', '=', id)
       .where('session_id', '=', session)
       .executeTakeFirst(),
+  /** The session has the result, and a person is asked: it is good as long as the sign-in is. */
+  hold: async (row: Login): Promise<void> => {
+    await db.updateTable('logins').set({ returned: row.expires }).where('id', '=', row.id).execute()
+  },
   /** Whether a session may take who signed in, now: by the result, or since its words were right. */
   isGood: (row: Login, result: string | undefined): boolean =>
     row.used === null &&

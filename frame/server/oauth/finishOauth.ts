@@ -27,7 +27,10 @@ export const finishOauth = async (
   const device = await devices.find(cookie.devices, known?.user_id)
   const isAllowed = row.status === 'allowed' || body.allowed === true
   const isWindow = secret.mode === 'popup'
-  if (known && !device && isWindow && !isAllowed) return { status: 'ask' }
+  if (known && !device && isWindow && !isAllowed) {
+    await logins.hold(row)
+    return { status: 'ask' }
+  }
   const signedIn = await database.db.transaction().execute(async (transaction) => {
     if (!(await logins.redeem(transaction, row))) throw expired()
     const { userId, created } = await federated.ensure(transaction, outcome)
@@ -44,5 +47,10 @@ export const finishOauth = async (
   if (!signedIn) throw expired()
   const user = await openSession(services, context, signedIn)
   const email = await identities.contactOf(signedIn.userId)
-  return { status: 'signed_in', user: { ...user, ...(email !== undefined && { email }) } }
+  const { name } = outcome
+  return {
+    status: 'signed_in',
+    user: { ...user, ...(email !== undefined && { email }) },
+    ...(name !== undefined && { name }),
+  }
 }

@@ -1,0 +1,109 @@
+import type { FrameWord, WindowWord } from '../channel/windowResults'
+import { createStage } from '../screens/look/createStage'
+import { fill, icon, make } from '../screens/look/dom'
+import { button, isolate, notice } from '../screens/look/parts'
+import { createTexts, wantedLanguages, withTexts } from '../screens/look/texts'
+import { applyTheme, readTheme } from '../screens/look/theme'
+import ar from './messages/ar'
+import en from './messages/en'
+import { type Returned, reachFrame, readReturned } from './reachFrame'
+
+// Entry of `/oauth/done`: the window in which somebody has signed in at an identity provider. It
+// hands the result to the frame that asked, or asks for the words that the page shows.
+
+const texts = withTexts(createTexts(wantedLanguages(location.search, navigator.languages)), {
+  en,
+  ar,
+})
+const { t } = texts
+applyTheme(
+  readTheme({}, matchMedia('(prefers-color-scheme: dark)').matches),
+  document.documentElement,
+)
+Object.assign(document.documentElement, { lang: texts.lang, dir: texts.direction })
+document.title = t('title')
+const stage = createStage(true)
+
+type End = 'signed_in' | 'allowed' | 'refused' | 'failed'
+const ENDS = {
+  signed_in: ['check', 'ok', 'oauthDone', 'oauthDoneHint'],
+  allowed: ['check', 'ok', 'oauthDone', 'oauthAllowedHint'],
+  refused: ['alert', 'bad', 'oauthRefused', 'oauthRefusedHint'],
+  failed: ['alert', 'bad', 'oauthFailed', 'oauthFailedHint'],
+} as const
+
+const show = (end: End) => {
+  const [sign, tone, title, hint] = ENDS[end]
+  stage.show({ body: [notice(icon(sign), tone, t(title), t(hint))], spoken: t(title) })
+  if (end === 'signed_in') window.close()
+}
+
+const heading = (title: readonly (Node | string | undefined)[], hint: string) => [
+  make('h1', { tabindex: '-1' }, ...title),
+  make('p', {}, hint),
+]
+
+/** Whether a device that is new to a wallet may open it. */
+const ask = (host: string, port: MessagePort) => {
+  const answer = (allowed: boolean) => {
+    port.postMessage({ allowed } satisfies WindowWord)
+    if (allowed) return
+    // how the sign-in ended is known here
+    port.close()
+    show('refused')
+  }
+  stage.show({
+    body: heading(fill(t('oauthAsk'), { host: isolate(host) }), t('oauthAskHint')),
+    actions: [
+      button('secondary', t('oauthNotMe'), () => answer(false)),
+      button('primary', t('oauthOpen'), () => answer(true)),
+    ],
+  })
+}
+
+const post = async (path: string, form: Readonly<Record<string, string>>): Promise<unknown> =>
+  (await fetch(path, { method: 'POST', body: new URLSearchParams(form) })).json()
+
+/** The words that the page shows: who knows them is looking at it. */
+const askWords = async ({ login, result = '' }: Returned) => {
+  const { choices = [] } = (await post('/oauth/words', { login, result })) as {
+    readonly choices?: readonly string[]
+  }
+  if (choices.length === 0) return show('failed')
+  const choose = (match: string) =>
+    post('/oauth/allow', { login, result, match }).then(
+      (answer) => {
+        const { status } = answer as { readonly status?: string }
+        show(status === 'allowed' || status === 'refused' ? status : 'failed')
+      },
+      () => show('failed'),
+    )
+  const words = choices.map((each) => button('secondary', isolate(each), () => choose(each)))
+  stage.show({
+    body: [
+      ...heading([t('oauthWords')], t('oauthWordsHint')),
+      make('div', { class: 'form' }, ...words),
+    ],
+    actions: [button('secondary', t('oauthNone'), () => choose(''))],
+  })
+}
+
+const start = async () => {
+  const returned = readReturned(location.hash)
+  // what is in the address is good once: nobody finds it in the history
+  history.replaceState(null, '', location.pathname)
+  stage.show({
+    body: [notice(icon('help'), 'mute', t('oauthMoment'), '')],
+    spoken: t('oauthMoment'),
+  })
+  if (!returned) return show('failed')
+  const port = await reachFrame(returned, window.opener as Window | null, location.origin)
+  if (!port) return returned.end ? show(returned.end) : askWords(returned)
+  if (returned.end) return show(returned.end)
+  port.onmessage = ({ data }: MessageEvent<FrameWord>) => {
+    if ('ask' in data) ask(data.ask, port)
+    else if ('done' in data) show(data.done)
+  }
+}
+
+start().catch(() => show('failed'))

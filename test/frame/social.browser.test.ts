@@ -1,0 +1,190 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../scripts/freePort.mjs'
+import { type LocalProvider, startProvider } from '../../scripts/oidcProviders.mjs'
+import { openBrowser } from '../browser'
+import { faultsOf } from './site/faultsOf'
+import { startWholeHost, type WholeHost } from './wholeHost'
+
+// A page, the built site in its frame, the server, and identity providers with their own login
+// pages: a visitor signs in in a window.
+
+let browser: Browser
+let host: WholeHost
+const providers: LocalProvider[] = []
+beforeAll(async () => {
+  const port = await freePort()
+  const site = `http://wallet.localhost:${port}`
+  const settings: Record<string, LocalProvider['settings']> = {}
+  for (const name of ['google', 'github'] as const) {
+    const local = await startProvider(name, { redirectUri: `${site}/oauth/cb/${name}` })
+    providers.push(local)
+    settings[name] = local.settings
+  }
+  ;[browser, host] = await Promise.all([
+    openBrowser(),
+    startWholeHost({ port, publicUrl: site, providers: settings }),
+  ])
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await Promise.all([host?.close(), ...providers.map((provider) => provider.stop())])
+})
+
+/** Opens the provider's window as the page does, and picks who signs in. */
+const openWindow = async (page: Page, who: string, provider = 'google', isCutOff = false) => {
+  const opened = page.context().waitForEvent('page')
+  const { match = '' } = await page.evaluate(
+    async ([name, cutOff]) => {
+      const { uri, match: words } = await (await window.framePage.api()).startSocial(
+        name as 'google',
+      )
+      window.open(uri, '_blank', cutOff ? 'popup,noopener' : 'popup,width=600,height=800')
+      Object.assign(window, {
+        signedIn: (await window.framePage.api()).waitForSocial().then(
+          () => 'signed in',
+          ({ code, reason }) => `${reason ?? code}`,
+        ),
+      })
+      return { match: words }
+    },
+    [provider, isCutOff] as const,
+  )
+  const popup = await opened
+  await popup.getByRole('link', { name: who, exact: true }).click()
+  return { popup, match }
+}
+const outcome = (page: Page) =>
+  page.evaluate(() => (window as unknown as { signedIn: Promise<string> }).signedIn)
+const visit = async (context?: BrowserContext) => {
+  const own = context ?? (await host.newContext(browser))
+  return { context: own, ...(await host.openPage(own)) }
+}
+
+test('a new visitor signs in in a window, signs, and is signed in after a reload', {
+  timeout: 60_000,
+}, async () => {
+  const { page } = await visit()
+  const { popup } = await openWindow(page, 'Noah')
+  expect(await outcome(page)).toBe('signed in')
+  await expect.poll(() => popup.isClosed()).toBe(true)
+  const account = await host.connect(page)
+  expect(account).toMatch(/^0x[\dA-Fa-f]{40}$/)
+  expect(await host.sign(page, account)).toMatch(/^0x[\da-f]{130}$/)
+  await page.reload()
+  await host.start(page)
+  await host.expectConnected(page)
+})
+
+test('another browser of the same person is asked in the window first, and may say no', {
+  timeout: 90_000,
+}, async () => {
+  const first = await visit()
+  await openWindow(first.page, 'Mallory')
+  expect(await outcome(first.page)).toBe('signed in')
+  await host.connect(first.page)
+  const { page } = await visit()
+  const { popup } = await openWindow(page, 'Mallory')
+  await popup.getByRole('heading', { name: /Open your wallet on/ }).waitFor()
+  expect(await popup.locator('h1 bdi').textContent()).toBe(new URL(host.app).host)
+  expect(await faultsOf(popup, 'ask')).toEqual([])
+  await popup.getByRole('button', { name: 'Not me' }).click()
+  expect(await outcome(page)).toBe('provider_refused')
+  await popup.getByRole('heading', { name: 'Nobody signed in' }).waitFor()
+  const again = await openWindow(page, 'Mallory')
+  await again.popup.getByRole('button', { name: 'Open', exact: true }).click()
+  expect(await outcome(page)).toBe('signed in')
+})
+
+test('a window that cannot reach the frame asks for the words of the page', {
+  timeout: 60_000,
+}, async () => {
+  const { page } = await visit()
+  const { popup, match } = await openWindow(page, 'Noah', 'github', true)
+  await popup.getByRole('heading', { name: 'Which words does the page show?' }).waitFor()
+  expect(await faultsOf(popup, 'words')).toEqual([])
+  // nothing of it is in the address or the history
+  expect(popup.url()).toMatch(/\/oauth\/done$/)
+  await popup.getByRole('button', { name: match }).click()
+  await popup.getByText('Go on in the other window').waitFor()
+  expect(await outcome(page)).toBe('signed in')
+})
+
+test('other words refuse it for good', { timeout: 60_000 }, async () => {
+  const { page } = await visit()
+  const { popup } = await openWindow(page, 'Ada', 'github', true)
+  await popup.getByRole('button', { name: 'None of these' }).click()
+  await popup.getByRole('heading', { name: 'Nobody signed in' }).waitFor()
+  expect(await outcome(page)).toBe('provider_refused')
+})
+
+test('who denies at the provider is told so, in the window and in the page', {
+  timeout: 60_000,
+}, async () => {
+  const { page } = await visit()
+  const { popup } = await openWindow(page, 'Deny')
+  await popup.getByRole('heading', { name: 'Nobody signed in' }).waitFor()
+  expect(await outcome(page)).toBe('provider_refused')
+})
+
+test('a redirect comes back to the page, whose frame takes the result once', {
+  timeout: 60_000,
+}, async () => {
+  const { page } = await visit()
+  const uri = await page.evaluate(
+    async () =>
+      (
+        await (
+          await window.framePage.api()
+        ).startSocial('google', {
+          mode: 'redirect',
+          returnTo: location.href,
+        })
+      ).uri,
+  )
+  await page.goto(uri)
+  await page.getByRole('link', { name: 'Ada', exact: true }).click()
+  await page.waitForURL(`${host.app}/**`)
+  const given = new URL(page.url()).searchParams.get('result_uri') ?? ''
+  await host.start(page)
+  const take = () =>
+    page.evaluate(
+      async (result) =>
+        (await window.framePage.api()).waitForSocial({ uri: result }).then(
+          () => 'signed in',
+          ({ code, reason }) => `${reason ?? code}`,
+        ),
+      given,
+    )
+  expect(await take()).toBe('signed in')
+  expect(await take()).toBe('login_expired')
+})
+
+test('the result of a sign-in that another browser began signs nobody in', {
+  timeout: 60_000,
+}, async () => {
+  const [mine, other] = [await visit(), await visit()]
+  const uri = await other.page.evaluate(
+    async () => (await (await window.framePage.api()).startSocial('google')).uri,
+  )
+  // the attacker's link, opened by the visitor's page: its frame waits for a sign-in of its own
+  await mine.page.evaluate(async () => {
+    const frame = await window.framePage.api()
+    await frame.startSocial('google')
+    Object.assign(window, {
+      signedIn: Promise.race([
+        frame.waitForSocial().then(
+          () => 'signed in',
+          ({ code, reason }) => `${reason ?? code}`,
+        ),
+        new Promise((resolve) => setTimeout(() => resolve('waiting'), 6_000)),
+      ]),
+    })
+  })
+  const opened = mine.page.context().waitForEvent('page')
+  await mine.page.evaluate((url) => void window.open(url, '_blank', 'popup'), uri)
+  const popup = await opened
+  await popup.getByRole('link', { name: 'Noah', exact: true }).click()
+  await popup.getByRole('heading', { name: 'Which words does the page show?' }).waitFor()
+  expect(await outcome(mine.page)).toBe('waiting')
+})
