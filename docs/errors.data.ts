@@ -221,6 +221,15 @@ export const advice: Readonly<Record<string, string>> = {
     'Prepare it again: after 45 seconds fees have moved, and a block hash of Solana is forgotten.',
   'send/stopped':
     'The visitor stopped waiting, or `stopWaiting()` was called. The wallet may still send it: do not send it again before that is known.',
+  'embedded/provider-refused':
+    'Offer the sign-in again: the visitor said no at the provider or in the wallet’s window.',
+  'embedded/provider-failed':
+    'Offer another way. The log of the frame’s server says `provider.failed` with the cause.',
+  'embedded/login-expired': 'Begin the sign-in again: it is good for ten minutes, once.',
+  'embedded/link-asked':
+    'Ask the visitor to sign in with the code of that mail address: an account at a provider alone does not open its wallet.',
+  'embedded/way-unavailable':
+    'Add the provider to `PROVIDERS` of the frame’s server ([settings](frame-server.md#settings)).',
   'send/sent-late':
     'After the visitor stopped waiting, the wallet has sent the transfer: it is in the activity. Do not send it again.',
   'send/not-prepared':

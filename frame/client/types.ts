@@ -1,4 +1,4 @@
-import type { Payload } from '../protocol/requests'
+import type { SocialProvider } from '../protocol/socialProviders'
 
 /** Options of `embedded()`. */
 export interface EmbeddedOptions {
@@ -52,9 +52,6 @@ export interface CodeRequest {
   readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
   readonly match?: string | undefined
 }
-
-/** An identity provider. */
-export type SocialProvider = Payload<'GET_SOCIAL_REDIRECT_URI'>['provider']
 
 /**
  * What the plugins that sign in with the embedded wallet ask of it. Methods load the frame on first

@@ -233,7 +233,6 @@ export const refusalSchema = z.object({
       'login_expired',
       'provider_refused',
       'provider_failed',
-      'way_unavailable',
       'rate_limited',
       'recovery_needed',
       'recovery_delayed',

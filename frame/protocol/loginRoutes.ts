@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { base64url, idSchema, route, text, time, userSchema } from './httpShapes'
-
-/** Ways to sign in at another place, as `features` of the frame and settings name them. */
-const providerSchema = z.enum(['google', 'x', 'discord', 'github', 'apple', 'facebook'])
+import { SOCIAL_PROVIDERS } from './socialProviders'
 
 /**
  * Body and answer of the routes of sign-ins at identity providers, which few documents ask: they
@@ -13,12 +11,12 @@ export const loginRoutes = {
    * Begins a sign-in at a provider. `uri` is this server's, and leads there. With `popup` the window
    * hands its result to the frame; with `redirect` it comes back to `returnTo`, an address of the
    * page's origin. `match` is the words that a window asks for which cannot reach the frame; `words:
-   * false` where the page shows none. Refused with `way_unavailable` where the deployment has no
+   * false` where the page shows none. Refused with `not_found` where the deployment has no
    * such provider.
    */
   '/v1/login/oauth/start': route(
     z.strictObject({
-      provider: providerSchema,
+      provider: z.enum(SOCIAL_PROVIDERS),
       mode: z.enum(['popup', 'redirect']),
       returnTo: z.optional(text(2_048)),
       words: z.optional(z.literal(false)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { paramsSchemas } from './rpcMethods'
 import { accountType, address, chainRef, code, email, type ObjectSchema, text } from './shapes'
+import { SOCIAL_PROVIDERS } from './socialProviders'
 
 /**
  * Who is able to sign without the user: with automatic recovery the server's operator can rebuild
@@ -63,7 +64,7 @@ const define = (object: ObjectSchema) => {
      */
     GET_SOCIAL_REDIRECT_URI: {
       payload: object({
-        provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
+        provider: z.enum(SOCIAL_PROVIDERS),
         mode: z.optional(z.enum(['popup', 'redirect'])),
         returnTo: z.optional(text(2_048)),
       }),

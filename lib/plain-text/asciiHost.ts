@@ -10,5 +10,5 @@ export function asciiHost(host: string): string {
   return ascii !== undefined && isEncodedHost(ascii) ? ascii : host
 }
 
-/** Whether a label of a host in ASCII stands for letters beyond it (`xn--`, RFC 5890). */
-export const isEncodedHost = (host: string): boolean => /(?:^|\.)xn--/i.test(host)
+/** Whether a label of a host, or of an origin's, stands for letters beyond ASCII (`xn--`, RFC 5890). */
+export const isEncodedHost = (host: string): boolean => /(?:^|[./])xn--/i.test(host)

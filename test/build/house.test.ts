@@ -99,6 +99,7 @@ const SHARED = [
   'plugins/devtools/texts.ts',
   'plugins/injected/findContext.ts',
   'adapters/connection.ts',
+  'frame/protocol/socialProviders.ts',
 ]
 const fragments = (sources: readonly Source[]) =>
   sources

@@ -43,7 +43,7 @@ const openWindow = async (page: Page, who: string, provider = 'google', isCutOff
       Object.assign(window, {
         signedIn: (await window.framePage.api()).waitForSocial().then(
           () => 'signed in',
-          ({ code, reason }) => `${reason ?? code}`,
+          ({ code }) => code,
         ),
       })
       return { match: words }
@@ -89,7 +89,7 @@ test('another browser of the same person is asked in the window first, and may s
   expect(await popup.locator('h1 bdi').textContent()).toBe(new URL(host.app).host)
   expect(await faultsOf(popup, 'ask')).toEqual([])
   await popup.getByRole('button', { name: 'Not me' }).click()
-  expect(await outcome(page)).toBe('provider_refused')
+  expect(await outcome(page)).toBe('embedded/provider-refused')
   await popup.getByRole('heading', { name: 'Nobody signed in' }).waitFor()
   const again = await openWindow(page, 'Mallory')
   await again.popup.getByRole('button', { name: 'Open', exact: true }).click()
@@ -115,7 +115,7 @@ test('other words refuse it for good', { timeout: 60_000 }, async () => {
   const { popup } = await openWindow(page, 'Ada', 'github', true)
   await popup.getByRole('button', { name: 'None of these' }).click()
   await popup.getByRole('heading', { name: 'Nobody signed in' }).waitFor()
-  expect(await outcome(page)).toBe('provider_refused')
+  expect(await outcome(page)).toBe('embedded/provider-refused')
 })
 
 test('who denies at the provider is told so, in the window and in the page', {
@@ -124,7 +124,7 @@ test('who denies at the provider is told so, in the window and in the page', {
   const { page } = await visit()
   const { popup } = await openWindow(page, 'Deny')
   await popup.getByRole('heading', { name: 'Nobody signed in' }).waitFor()
-  expect(await outcome(page)).toBe('provider_refused')
+  expect(await outcome(page)).toBe('embedded/provider-refused')
 })
 
 test('a redirect comes back to the page, whose frame takes the result once', {
@@ -152,12 +152,12 @@ test('a redirect comes back to the page, whose frame takes the result once', {
       async (result) =>
         (await window.framePage.api()).waitForSocial({ uri: result }).then(
           () => 'signed in',
-          ({ code, reason }) => `${reason ?? code}`,
+          ({ code }) => code,
         ),
       given,
     )
   expect(await take()).toBe('signed in')
-  expect(await take()).toBe('login_expired')
+  expect(await take()).toBe('embedded/login-expired')
 })
 
 test('the result of a sign-in that another browser began signs nobody in', {
@@ -175,7 +175,7 @@ test('the result of a sign-in that another browser began signs nobody in', {
       signedIn: Promise.race([
         frame.waitForSocial().then(
           () => 'signed in',
-          ({ code, reason }) => `${reason ?? code}`,
+          ({ code }) => code,
         ),
         new Promise((resolve) => setTimeout(() => resolve('waiting'), 6_000)),
       ]),

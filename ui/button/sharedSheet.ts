@@ -1,7 +1,7 @@
 import { buttonText } from '../theme/buttonSheet'
 
 /** Reference count, stored on the sheet so that two copies of the kit on one page share it. */
-const users = Symbol.for('tessera-kit/button-users')
+const users = Symbol.for('tessera-kit/buttons')
 type Counted = CSSStyleSheet & { [users]: number }
 
 /**

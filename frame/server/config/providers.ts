@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { PROVIDER_NAMES, type ProviderName, type ProviderSettings } from '../oauth/types'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../protocol/socialProviders'
+import type { ProviderSettings } from '../oauth/types'
 import type { Complain } from './keys'
 
 const url = z
@@ -32,14 +33,14 @@ const signed = z.strictObject({
 const providersSchema = z
   .strictObject(
     Object.fromEntries(
-      PROVIDER_NAMES.map((name) => [name, name === 'apple' ? signed : secret]),
-    ) as unknown as Readonly<Record<ProviderName, typeof secret | typeof signed>>,
+      SOCIAL_PROVIDERS.map((name) => [name, name === 'apple' ? signed : secret]),
+    ) as unknown as Readonly<Record<SocialProvider, typeof secret | typeof signed>>,
   )
   .partial()
 
 /** Identity providers, and the files that their secrets were read of. */
 interface ReadProviders {
-  readonly providers: Readonly<Partial<Record<ProviderName, ProviderSettings>>>
+  readonly providers: Readonly<Partial<Record<SocialProvider, ProviderSettings>>>
   readonly files: readonly string[]
 }
 

@@ -1,6 +1,7 @@
+import type { SocialProvider } from '../../protocol/socialProviders'
 import type { DatabaseTarget } from '../db/createDatabase'
 import type { NetworkLimits } from '../limits/networkLimits'
-import type { ProviderName, ProviderSettings } from '../oauth/types'
+import type { ProviderSettings } from '../oauth/types'
 
 /** A site that may show the frame. */
 export interface App {
@@ -64,7 +65,7 @@ export interface Config {
    */
   readonly secretFiles?: readonly string[]
   /** Identity providers to sign in at, by name. Absent: none. */
-  readonly providers?: Readonly<Partial<Record<ProviderName, ProviderSettings>>>
+  readonly providers?: Readonly<Partial<Record<SocialProvider, ProviderSettings>>>
   /**
    * Absent: mails are not sent, and, without `terminalMail`, a sign-in by e-mail is refused with
    * `mail_unavailable`.

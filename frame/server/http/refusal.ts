@@ -14,7 +14,6 @@ const STATUS = {
   login_expired: 403,
   provider_refused: 403,
   provider_failed: 502,
-  way_unavailable: 404,
   rate_limited: 429,
   recovery_needed: 409,
   recovery_delayed: 403,

@@ -13,6 +13,7 @@ import {
   discovery,
   fetchProtectedResource,
 } from 'openid-client'
+import type { SocialProvider } from '../../protocol/socialProviders'
 import type { Clock } from '../http/types'
 import { appleSecret } from './appleSecret'
 import { apple } from './providers/apple'
@@ -21,9 +22,9 @@ import { facebook } from './providers/facebook'
 import { github } from './providers/github'
 import { google } from './providers/google'
 import { x } from './providers/x'
-import type { Endpoints, Provider, ProviderIdentity, ProviderName, ProviderSettings } from './types'
+import type { Endpoints, Provider, ProviderIdentity, ProviderSettings } from './types'
 
-const PROVIDERS: Readonly<Record<ProviderName, Provider>> = {
+const PROVIDERS: Readonly<Record<SocialProvider, Provider>> = {
   google,
   x,
   discord,
@@ -177,17 +178,17 @@ const createClient = (provider: Provider, settings: ProviderSettings, clock: Clo
  * that fails is asked again at the next one.
  */
 export const createProviders = (
-  settings: Readonly<Partial<Record<ProviderName, ProviderSettings>>>,
+  settings: Readonly<Partial<Record<SocialProvider, ProviderSettings>>>,
   clock: Clock,
 ) => {
   const clients = new Map(
     Object.entries(settings).map(([name, own]) => [
       name,
-      createClient(PROVIDERS[name as ProviderName], own, clock),
+      createClient(PROVIDERS[name as SocialProvider], own, clock),
     ]),
   )
   const ask = async <T>(
-    name: ProviderName,
+    name: SocialProvider,
     work: (client: ReturnType<typeof createClient>) => Promise<T>,
   ): Promise<T> => {
     const client = clients.get(name)
@@ -200,18 +201,18 @@ export const createProviders = (
   }
   return {
     /** Those that are set up. */
-    names: [...clients.keys()] as readonly ProviderName[],
+    names: [...clients.keys()] as readonly SocialProvider[],
     /**
      * Where a sign-in at a provider begins. Throws `ProviderError` where its metadata could not be
      * read.
      */
-    authorize: (name: ProviderName, request: Request) =>
+    authorize: (name: SocialProvider, request: Request) =>
       ask(name, (client) => client.authorize(request)),
     /**
      * Who signed in: the answer's code is exchanged, all that OAuth 2 and OpenID Connect ask for is
      * verified, and the access token is dropped. Throws `ProviderError`.
      */
-    exchange: (name: ProviderName, request: Request, answer: URLSearchParams) =>
+    exchange: (name: SocialProvider, request: Request, answer: URLSearchParams) =>
       ask(name, (client) => client.exchange(request, answer)),
   }
 }

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
+import type { SocialProvider } from '../../protocol/socialProviders'
 import { enterPage, pageHeaders, QUIET, readForm } from '../http/pages'
 import { renderEnded } from '../login/pages/renderPage'
 import { STYLES } from '../login/pages/styles'
 import { ProviderError } from './createProviders'
 import type { OauthServices } from './startOauth'
-import type { ProviderName } from './types'
 
 /** 256 bits. */
 const TOKEN = /^[\w-]{43}$/
@@ -24,7 +24,7 @@ export const createOauthPages =
       page: Parameters<typeof renderEnded>[0],
       status: 410 | 502,
     ) => context.html(await renderEnded(page), status, pageHeaders(STYLES))
-    const isName = (name: string): name is ProviderName =>
+    const isName = (name: string): name is SocialProvider =>
       (providers.names as readonly string[]).includes(name)
 
     hono.get('/oauth/go', async (context) => {

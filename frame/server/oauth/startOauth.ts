@@ -31,7 +31,7 @@ export const startOauth = async (
   const { body, session, app } = context
   const { provider, mode, words } = body
   if (!providers.names.includes(provider))
-    throw new Refusal('way_unavailable', `PROVIDERS has no ${provider}`)
+    throw new Refusal('not_found', `PROVIDERS has no ${provider}`)
   if (words === false && !app.compat)
     throw new Refusal('bad_request', 'The pages of this app show words')
   const id = random.id()

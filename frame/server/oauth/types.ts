@@ -1,7 +1,4 @@
-/** The providers that are known, in the order in which they are offered. */
-export const PROVIDER_NAMES = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
-export type ProviderName = (typeof PROVIDER_NAMES)[number]
-
+import type { SocialProvider } from '../../protocol/socialProviders'
 /** Addresses of a provider that has no discovery (OpenID Connect Discovery 1.0). */
 export interface Endpoints {
   readonly authorization: string
@@ -51,7 +48,7 @@ export interface Signed {
 
 /** A way to sign in elsewhere, by OpenID Connect or OAuth 2. */
 export interface Provider {
-  readonly name: ProviderName
+  readonly name: SocialProvider
   readonly issuer: string
   /** Without them the issuer is asked for its metadata. */
   readonly endpoints?: Endpoints

@@ -4,6 +4,7 @@ import type { RouteAnswer } from '../../protocol/http'
 import { loginRoutes } from '../../protocol/loginRoutes'
 import { askWindow, hearResult, tell, type WindowResult } from '../channel/windowResults'
 import type { Clock } from '../clock'
+import { RefusedError } from '../session/createApi'
 import { createAccountHandlers } from './accountHandlers'
 import { createFlow } from './createFlow'
 import { withSignals } from './queue'
@@ -44,8 +45,7 @@ const allowed = async (
       status: 'pending' as const,
     }))
     if (status === 'allowed') return
-    if (status === 'refused') throw frameError('provider_refused')
-    if (status === 'failed') throw frameError('provider_failed')
+    if (status === 'refused' || status === 'failed') throw frameError(`provider_${status}`)
     if (status === 'expired') break
   }
   throw frameError('login_expired')
@@ -99,8 +99,7 @@ export function createSocialHandlers(
     }).finally(() => looking.abort())
     if (!found) return finish({ login }, signal)
     try {
-      if (found.end)
-        throw frameError(found.end === 'refused' ? 'provider_refused' : 'provider_failed')
+      if (found.end) throw frameError(`provider_${found.end}`)
       const answer = await finish(found, signal)
       tell(found.port, { done: 'signed_in' })
       return answer
@@ -114,22 +113,24 @@ export function createSocialHandlers(
     const given = readUri(uri, location.origin)
     // one that another visitor began signs nobody in here
     if (given.login !== (await flow.get())) throw frameError('login_expired')
-    if (given.end)
-      throw frameError(given.end === 'refused' ? 'provider_refused' : 'provider_failed')
+    if (given.end) throw frameError(`provider_${given.end}`)
     return finish(given, signal)
   }
   return {
     GET_SOCIAL_REDIRECT_URI: async ({ provider, mode = 'popup', returnTo }) => {
-      const { login, uri, match } = await api.call(
-        START,
-        {
-          provider,
-          mode,
-          ...(returnTo !== undefined && { returnTo }),
-          ...(showsWords === false && { words: false as const }),
-        },
-        loginRoutes[START],
-      )
+      const body = {
+        provider,
+        mode,
+        ...(returnTo !== undefined && { returnTo }),
+        ...(showsWords === false && { words: false as const }),
+      }
+      const { login, uri, match } = await api
+        .call(START, body, loginRoutes[START])
+        .catch((error) => {
+          throw error instanceof RefusedError && error.code === 'not_found'
+            ? frameError('way_unavailable')
+            : error
+        })
       await flow.set(login)
       hearing.abort()
       hearing = new AbortController()

@@ -1,4 +1,4 @@
-import type { FrameWord, WindowWord } from '../channel/windowResults'
+import type { FrameWord, WindowWord } from '../channel/loginMessages'
 import { createStage } from '../screens/look/createStage'
 import { fill, icon, make } from '../screens/look/dom'
 import { button, isolate, notice } from '../screens/look/parts'

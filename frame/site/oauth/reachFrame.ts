@@ -1,4 +1,4 @@
-import { LOGIN_RESULT } from '../channel/windowResults'
+import { LOGIN_RESULT } from '../channel/loginMessages'
 
 /** What stands in the window's address when its provider has answered. */
 export interface Returned {

@@ -37,7 +37,7 @@ export function presentEmailChange({
     ...rest,
     body: [
       head,
-      ...hostNotes(new URL(origin).host, texts),
+      ...hostNotes(origin, texts),
       card(wideRow(t('emailNow'), addressText(from)), wideRow(t('emailNew'), addressText(to))),
       note('warn', t('emailMeans')),
       make('p', { class: 'calm' }, t('emailCodes')),

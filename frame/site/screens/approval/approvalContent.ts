@@ -126,7 +126,7 @@ export function approvalContent(
       make('h1', { tabindex: '-1' }, ...heading),
     ),
     warnings: [
-      ...hostNotes(new URL(origin).host, shared),
+      ...hostNotes(origin, shared),
       ...approval.warnings.map((warning) =>
         note(BAD.includes(warning) ? 'bad' : 'warn', t(`warn.${warning}`)),
       ),

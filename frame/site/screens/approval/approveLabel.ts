@@ -1,7 +1,7 @@
 import type { Fact, TextName } from '../../../../lib/decode/facts'
 import { formatAddress } from '../../../../ui/primitives/identity'
 import type { Approval } from '../../approval/types'
-import { type Child, fill } from '../look/dom'
+import type { Child } from '../look/dom'
 import { isolate } from '../look/parts'
 import { countText, type Texts } from '../look/texts'
 import { actionTitle } from './actionRows'
@@ -42,8 +42,8 @@ export function approveLabel(approval: Approval, shared: Texts, origin: string):
   const action =
     typeof only.title === 'string' ? actionTitle(only, chainId, texts) : [texts.t('approve')]
   if (party === undefined) return action
-  const text = texts.t(kind === 'transfer' ? 'actionTo' : 'actionFor')
-  return text
+  return texts
+    .t(kind === 'transfer' ? 'actionTo' : 'actionFor')
     .split(/(\{\w+\})/)
-    .flatMap((part) => (part === '{action}' ? action : fill(part, { party: isolate(party) })))
+    .flatMap((part) => (part === '{action}' ? action : part === '{party}' ? isolate(party) : part))
 }

@@ -69,7 +69,10 @@ export function originText(origin: string): HTMLElement {
   return make('bdi', { dir: 'ltr', class: 'origin' }, `${protocol}//`, make('b', {}, host))
 }
 
-/** What is said of a host whose letters may imitate those of another one: nothing of others. */
+/**
+ * What is said of a host, or an origin, whose letters may imitate those of another one: nothing of
+ * others.
+ */
 export const hostNotes = (host: string, { t }: Pick<Texts, 't'>): readonly HTMLElement[] =>
   isEncodedHost(host) ? [note('warn', t('encodedHost'))] : []
 

@@ -42,7 +42,7 @@ export async function showOwner({
 }: ShowOwnerOptions): Promise<boolean> {
   const texts = pageTexts(common)
   const asked = make('p', {}, ...fill(texts.t('askedOn'), { origin: originText(origin) }))
-  const notes = hostNotes(new URL(origin).host, texts)
+  const notes = hostNotes(origin, texts)
   const page: Page = {
     texts,
     stage: { ...stage, show: (scene) => stage.show({ ...scene, foot: [asked, ...notes] }) },

@@ -41,20 +41,17 @@ export const isDeclined = (error: unknown): boolean => codeOf(error) === 'passke
 /** What went wrong, in a sentence for the visitor. */
 export function explain(error: unknown, { t, lang }: PageTexts): string {
   const code = codeOf(error)
-  const { retryAfter, left, extra } = (error ?? {}) as {
+  const {
+    retryAfter,
+    extra,
+    left = extra?.left,
+  } = (error ?? {}) as {
     readonly retryAfter?: number
-    readonly left?: number
+    readonly left?: number | undefined
     readonly extra?: { readonly left?: number }
   }
-  if (code === 'rate_limited') {
-    return retryAfter === undefined
-      ? t('tooOftenNow')
-      : t('tooOften').replace('{minutes}', String(Math.max(1, Math.ceil(retryAfter / 60))))
-  }
-  // the last try was the end of the code
-  const isEnd = code === 'otp_wrong' && (left ?? extra?.left) === 0
-  return t(isEnd ? 'expiredCode' : (SENTENCES[code] ?? 'failed')).replace(
-    '{time}',
-    formatTime(Date.now() + (retryAfter ?? 0) * 1000, lang),
-  )
+  return t(
+    // the last try was the end of the code
+    left === 0 ? 'expiredCode' : (SENTENCES[code] ?? 'failed'),
+  ).replace('{time}', formatTime(Date.now() + (retryAfter ?? 0) * 1000, lang))
 }

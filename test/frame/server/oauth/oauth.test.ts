@@ -82,7 +82,11 @@ onBoth((create) => {
       expect(login).toBe(started.login)
       expect(await visitor.ask('/v1/login/oauth/poll', { login })).toEqual({ status: 'returned' })
       const answer = await visitor.ask('/v1/login/oauth/finish', { login, result })
-      expect(answer).toEqual({ status: 'signed_in', user: { id: expect.any(String) } })
+      expect(answer).toEqual({
+        status: 'signed_in',
+        user: { id: expect.any(String) },
+        name: 'Noah',
+      })
       expect(await visitor.ask('/v1/me', {})).toMatchObject({
         user: { id: userOf(answer) },
         devices: [{ current: true, label: 'Firefox on Linux' }],
@@ -273,11 +277,11 @@ onBoth((create) => {
     })
   })
 
-  test('a way that is not set up is refused by its name', async () => {
+  test('a provider that is not set up is refused', async () => {
     const visitor = await createVisitor(server)
     expect(
       await visitor.refusal('/v1/login/oauth/start', { provider: 'discord', mode: 'popup' }),
-    ).toBe('way_unavailable')
+    ).toBe('not_found')
   })
 
   test('an account is found after the pepper was rotated, and by the new one alone', async () => {

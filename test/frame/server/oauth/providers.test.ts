@@ -1,26 +1,26 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../frame/protocol/socialProviders'
 import {
   createProviders,
   type ProviderError,
   type Providers,
   type Request,
 } from '../../../../frame/server/oauth/createProviders'
-import { PROVIDER_NAMES, type ProviderName } from '../../../../frame/server/oauth/types'
 import { type LocalProvider, startProvider } from '../../../../scripts/oidcProviders.mjs'
 import { everything } from '../../../everything'
 import { signInAs } from './person'
 
-const redirectOf = (name: ProviderName) => `http://localhost:4400/oauth/cb/${name}`
+const redirectOf = (name: SocialProvider) => `http://localhost:4400/oauth/cb/${name}`
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const pem = (key: typeof publicKey, type: 'spki' | 'pkcs8') =>
   key.export({ format: 'pem', type }) as string
 const keyOfApple = { teamId: 'TEAM', keyId: 'KEY', privateKey: pem(privateKey, 'pkcs8') }
 
-const locals = new Map<ProviderName, LocalProvider>()
+const locals = new Map<SocialProvider, LocalProvider>()
 let providers: Providers
 beforeAll(async () => {
-  for (const name of PROVIDER_NAMES)
+  for (const name of SOCIAL_PROVIDERS)
     locals.set(
       name,
       await startProvider(name, {
@@ -43,13 +43,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all([...locals.values()].map((local) => local.stop())))
 
 const random = () => randomBytes(32).toString('base64url')
-const ask = (name: ProviderName): Request => ({
+const ask = (name: SocialProvider): Request => ({
   state: random(),
   verifier: random(),
   nonce: random(),
   redirectUri: redirectOf(name),
 })
-const answerOf = async (name: ProviderName, request: Request, who = 'ada') =>
+const answerOf = async (name: SocialProvider, request: Request, who = 'ada') =>
   (await signInAs(await providers.authorize(name, request), who, redirectOf(name))).form
 const reasonOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -57,7 +57,7 @@ const reasonOf = (promise: Promise<unknown>) =>
     (error: ProviderError) => error.reason,
   )
 
-describe.each(PROVIDER_NAMES)('%s', (name) => {
+describe.each(SOCIAL_PROVIDERS)('%s', (name) => {
   test('says who signed in, and whose address is verified', async () => {
     const request = ask(name)
     const found = await providers.exchange(name, request, await answerOf(name, request))
