@@ -180,6 +180,9 @@ export const advice: Readonly<Record<string, string>> = {
     'The visitor reads it at the field: the new address is the one that is signed in.',
   'email-auth/no-change': 'Call `change(email)` first; a change that ended has to begin again.',
   'email-auth/none': 'Call `begin(email)` first; a sign-in that ended has to begin again.',
+  'socials/popup-blocked':
+    'Call `signIn` in the click itself, or with `mode: "redirect"`; the visitor may allow windows of this site.',
+  'socials/cancelled': 'The visitor closed the window or left: offer the sign-in again.',
   'data/no-account':
     'Connect a wallet, or name the account and a network of the kit. Hooks say `idle` instead.',
   'data/no-source':

@@ -9,7 +9,7 @@
 export type Owner = string
 
 /** Plugins that are not in this release yet. */
-export const planned: readonly Owner[] = ['socials', 'swaps', 'onramp']
+export const planned: readonly Owner[] = ['swaps', 'onramp']
 
 /** One line of a table. `name`: the specification's word, null where the option is ours alone. */
 export interface Row {
@@ -783,8 +783,36 @@ export const flags: readonly Row[] = [
     name: 'socials',
     owner: 'socials',
     ours: 'providers',
-    default: 'google, x, discord, farcaster, github, apple, facebook',
-    note: 'A list of providers is an option of the plugin.',
+    default: '`google`, `x`, `discord`, `github`, `apple`, `facebook`',
+    note: "Those that the frame's server has, in the order in which they are offered. `farcaster` is a plugin of its own.",
+  },
+  {
+    name: null,
+    owner: 'socials',
+    ours: 'mode',
+    default: '"auto"',
+    note: "`popup`: in a window. `redirect`: in the page's own tab. `auto`: in a window, except inside Telegram.",
+  },
+  {
+    name: null,
+    owner: 'socials',
+    ours: 'url',
+    default: 'required',
+    note: 'As `url` of `embedded()`, which is included.',
+  },
+  {
+    name: null,
+    owner: 'socials',
+    ours: 'protocol',
+    default: '"native"',
+    note: 'As `protocol` of `embedded()`, which is included.',
+  },
+  {
+    name: null,
+    owner: 'socials',
+    ours: 'projectId',
+    default: 'none',
+    note: 'As `projectId` of `embedded()`, which is included.',
   },
   {
     name: 'connectorTypeOrder',

@@ -3,6 +3,7 @@ import { icons } from '../../plugins/icons'
 import type { InjectedOptions } from '../../plugins/injected'
 import { injected } from '../../plugins/injected'
 import { receive } from '../../plugins/receive'
+import { type SocialsOptions, socials } from '../../plugins/socials'
 import type { WalletConnectOptions } from '../../plugins/walletconnect'
 import { walletConnect } from '../../plugins/walletconnect'
 import { type UiOptions, ui } from '../../ui'
@@ -23,6 +24,12 @@ export interface PresetOptions {
   readonly emailAuth?: EmailAuthOptions
 }
 
+/** Options of `full()`: those of `lite()`, and of what it has beside. */
+export interface FullPresetOptions extends PresetOptions {
+  /** Absent: no sign-in at identity providers, which a server of the host's knows. */
+  readonly socials?: SocialsOptions
+}
+
 /**
  * What connects visitors: wallets, and the address as a code. A plain list; spread it beside
  * plugins of your own, and those for what an account has, does and sends.
@@ -37,7 +44,9 @@ export const lite = (options?: PresetOptions | null) =>
   ] as const
 
 /**
- * What `lite` has, with the marks of `icons()`, and what trades once there is such a plugin. A
+ * What `lite` has, with the marks of `icons()`, sign-in at identity providers, and what trades once
+ * there is such a plugin. A
  * plain list; spread it beside plugins of your own.
  */
-export const full = (options?: PresetOptions | null) => [...lite(options), icons()] as const
+export const full = (options?: FullPresetOptions | null) =>
+  [...lite(options), icons(), ...(options?.socials ? [socials(options.socials)] : [])] as const

@@ -69,4 +69,5 @@ export const embedded = definePlugin('embedded', (options: EmbeddedOptions) => (
   },
 }))
 
-export type { Embedded, EmbeddedApi, EmbeddedOptions, EmbeddedWallet } from './types'
+export type { SocialProvider } from '../protocol/socialProviders'
+export type { Embedded, EmbeddedApi, EmbeddedOptions, EmbeddedWallet, SocialUser } from './types'

@@ -1,8 +1,10 @@
 import type { ChainId, ScopedStorage } from '../../kernel/index'
-import { is, isChainId, text } from '../../kernel/plugins/toolkit'
+import { is, isChainId, object, oneOf, optional, text } from '../../kernel/plugins/toolkit'
 import { codeWait } from '../protocol/limits'
 import type { FrameUser } from '../protocol/requests'
+import { SOCIAL_PROVIDERS } from '../protocol/socialProviders'
 import { embeddedError } from './errors'
+import type { SocialUser } from './types'
 
 // The specification's keys of a sign-in, each under the kit's own prefix. They say that somebody
 // has signed in; who it is, the frame knows.
@@ -12,10 +14,12 @@ const keys = {
   chain: 'last-chain',
   codeAt: 'last-code',
   held: 'held',
+  social: 'social',
 } as const
 
 const flag = is<true>('true', (value) => value === true)
 const chain = is<ChainId>('a CAIP-2 id', isChainId)
+const social = object({ provider: oneOf(...SOCIAL_PROVIDERS), name: optional(text(256)) })
 const time = is<number>('a time', Number.isSafeInteger)
 
 /** What is stored of a sign-in. */
@@ -34,6 +38,9 @@ export interface LoginCache {
   /** Somebody is signed in: the specification's writes. */
   signedIn(user: Pick<FrameUser, 'email'>, chainId: string): void
   setEmail(email: string): void
+  /** The identity provider that signed in. */
+  social(): SocialUser | undefined
+  setSocial(user: SocialUser): void
   setChain(chainId: string): void
   /** A code was sent. */
   codeSent(): void
@@ -67,6 +74,8 @@ export function createLoginCache(storage: ScopedStorage, now: () => number): Log
       setChain(chainId)
     },
     setEmail,
+    social: () => storage.read(keys.social, social),
+    setSocial: (user) => storage.write(keys.social, user),
     setChain,
     codeSent: () => storage.write(keys.codeAt, now()),
     nextCodeAt,
@@ -76,7 +85,7 @@ export function createLoginCache(storage: ScopedStorage, now: () => number): Log
       if (at) throw embeddedError('too-soon', { seconds }, { details: { seconds } })
     },
     clear() {
-      for (const key of ['used', 'email', 'chain', 'held'] as const)
+      for (const key of ['used', 'email', 'chain', 'held', 'social'] as const)
         storage.write(keys[key], undefined)
     },
   }

@@ -15,8 +15,8 @@ const isFrameUrl = (value: unknown) => {
   )
 }
 
-/** Checks the options of `embedded()`; `EmbeddedOptions` says what each one means. */
-export const optionsCheck = object({
+/** The checks of each option of `embedded()`; `EmbeddedOptions` says what each one means. */
+export const optionFields = {
   url: is<string>('an https URL without query (http: for loopback)', isFrameUrl),
   protocol: optional(oneOf('native', 'w3m')),
   projectId: optional(
@@ -25,4 +25,7 @@ export const optionsCheck = object({
       (value) => typeof value === 'string' && /^[\w.-]{0,128}$/.test(value),
     ),
   ),
-})
+}
+
+/** Checks the options of `embedded()`. */
+export const optionsCheck = object(optionFields)

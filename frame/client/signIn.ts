@@ -7,6 +7,7 @@ import type { FrameConnection } from './connection'
 import { embeddedError, printed, toFault } from './errors'
 import type { LoginCache } from './loginCache'
 import type { EmbeddedApi } from './types'
+import { windowResult } from './windowResult'
 
 /** The methods of {@link EmbeddedApi} that ask the frame or read what is stored. */
 export type SignInMethods = Omit<EmbeddedApi, 'attachFrame'>
@@ -86,9 +87,17 @@ export function createSignIn({
       const payload = { provider, ...(mode && { mode }), ...(returnTo && { returnTo }) }
       return channel.request('GET_SOCIAL_REDIRECT_URI', payload, { signal })
     }),
-    waitForSocial: asking(async ({ uri, signal } = {}) => {
-      const { userName } = await request('CONNECT_SOCIAL', uri ? { uri } : {}, { signal })
-      return userName ? { name: userName } : {}
+    waitForSocial: asking(async (provider, { uri, signal, onReturned } = {}) => {
+      const channel = await connection.open()
+      // a site of the specification's protocol tells the page itself
+      const given = uri ?? (channel.ready ? undefined : await windowResult(window, origin, signal))
+      const { userName } = await channel.request('CONNECT_SOCIAL', given ? { uri: given } : {}, {
+        signal,
+        onProgress: onReturned,
+      })
+      const name = userName || undefined
+      cache.setSocial({ provider, name })
+      return { name }
     }),
     updateEmail: asking(async (email) => {
       cache.checkCode()
@@ -120,15 +129,16 @@ export function createSignIn({
       const channel = await connection.open()
       const { ready } = channel
       const { host } = new URL(origin)
+      const known = { host, email: cache.email(), social: cache.social() }
       // a frame of the specification's protocol neither says nor shows it
-      if (!ready) return { host, email: cache.email(), dashboard: `${origin}/dashboard` }
+      if (!ready) return { ...known, dashboard: `${origin}/dashboard` }
       const user = cache.isUsed()
         ? // nobody is, where the browser has kept nothing
           await channel.request('GET_USER').catch((error: unknown) => {
             if (ready.storage !== 'none') throw error
           })
         : undefined
-      return { host, email: cache.email(), custody: user?.custody ?? ready.custody }
+      return { ...known, custody: user?.custody ?? ready.custody }
     }),
   }
 }

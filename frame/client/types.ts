@@ -35,6 +35,8 @@ export interface EmbeddedWallet {
   readonly host: string
   /** The address that is signed in. */
   readonly email?: string | undefined
+  /** The identity provider that signed in, and the name that it told. */
+  readonly social?: SocialUser | undefined
   /**
    * Whether the operator of the frame's server could sign without the user; undefined where the
    * frame does not say.
@@ -45,6 +47,12 @@ export interface EmbeddedWallet {
    * a tab.
    */
   readonly dashboard?: string | undefined
+}
+
+/** A sign-in at an identity provider. */
+export interface SocialUser {
+  readonly provider: SocialProvider
+  readonly name?: string | undefined
 }
 
 /** What follows a request for a code, see {@link EmbeddedApi.requestCode}. */
@@ -104,10 +112,15 @@ export interface EmbeddedApi {
   ): Promise<{ readonly uri: string; readonly match?: string | undefined }>
   /**
    * Resolves when somebody has signed in there, within 10 minutes. `uri`: what a redirect brought
-   * back. Then `kit.connect('ID_AUTH')` resolves without a prompt.
+   * back. Then `kit.connect('ID_AUTH')` resolves without a prompt. `onReturned` is called when the
+   * visitor has come back, and the wallet is being loaded.
    */
   waitForSocial(
-    options?: Stoppable & { readonly uri?: string | undefined },
+    provider: SocialProvider,
+    options?: Stoppable & {
+      readonly uri?: string | undefined
+      readonly onReturned?: (() => void) | undefined
+    },
   ): Promise<{ readonly name?: string | undefined }>
   /**
    * Begins a change of the address: shows the frame, in which the user opens a window of the

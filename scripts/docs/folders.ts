@@ -55,6 +55,8 @@ const purposes: Readonly<Record<string, string>> = {
     'The wallet and its address, the choice of a network, and the place of the frame: approvals and screens',
   'plugins/email-auth/views':
     'The field of the connect view, the wait for the mailed link, the codes, the change of the address',
+  'plugins/socials/views':
+    'The providers in the connect view and in a list, and the wait for the visitor',
   'plugins/siwx/flow': 'When a visitor is asked to sign in, and how it is done',
   'plugins/siwx/views': 'The view that asks',
   'plugins/siwx/verifiers':

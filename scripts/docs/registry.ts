@@ -32,6 +32,8 @@ import * as sendPlugin from '../../plugins/send/index'
 import { signInError } from '../../plugins/shared/sign-in-message/message'
 import { siwxError } from '../../plugins/siwx/errors'
 import * as siwxPlugin from '../../plugins/siwx/index'
+import { socialsError } from '../../plugins/socials/errors'
+import * as socialsPlugin from '../../plugins/socials/index'
 import { walletconnectError } from '../../plugins/walletconnect/errors'
 import * as walletconnectPlugin from '../../plugins/walletconnect/index'
 import { testingError } from '../../test/harness/node/errors'
@@ -54,6 +56,7 @@ export const pluginModules = {
   receive: receivePlugin,
   send: sendPlugin,
   siwx: siwxPlugin,
+  socials: socialsPlugin,
   walletconnect: walletconnectPlugin,
 }
 
@@ -80,6 +83,7 @@ export const errorTables = {
   sendError,
   signInError,
   siwxError,
+  socialsError,
   walletconnectError,
   testingError,
   reactError,

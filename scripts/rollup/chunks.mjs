@@ -53,10 +53,17 @@ const groups = {
     'plugins/email-auth/views/DeviceView.tsx',
     'plugins/email-auth/messages/en.ts',
   ],
+  'plugins/socials/views': [
+    'plugins/socials/views/index.ts',
+    'plugins/socials/views/SocialEntry.tsx',
+    'plugins/socials/views/ConnectingView.tsx',
+    'plugins/socials/messages/en.ts',
+  ],
   'frame/client/service': [
     'frame/client/service.ts',
     'frame/client/messages/en.ts',
     'plugins/email-auth/service.ts',
+    'plugins/socials/service.ts',
   ],
   'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],
   'testing/bitcoin': ['test/harness/wallet/bitcoin/createBitcoin.ts'],

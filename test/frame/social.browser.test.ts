@@ -41,7 +41,7 @@ const openWindow = async (page: Page, who: string, provider = 'google', isCutOff
       )
       window.open(uri, '_blank', cutOff ? 'popup,noopener' : 'popup,width=600,height=800')
       Object.assign(window, {
-        signedIn: (await window.framePage.api()).waitForSocial().then(
+        signedIn: (await window.framePage.api()).waitForSocial('google').then(
           () => 'signed in',
           ({ code }) => code,
         ),
@@ -150,7 +150,7 @@ test('a redirect comes back to the page, whose frame takes the result once', {
   const take = () =>
     page.evaluate(
       async (result) =>
-        (await window.framePage.api()).waitForSocial({ uri: result }).then(
+        (await window.framePage.api()).waitForSocial('google', { uri: result }).then(
           () => 'signed in',
           ({ code }) => code,
         ),
@@ -173,7 +173,7 @@ test('the result of a sign-in that another browser began signs nobody in', {
     await frame.startSocial('google')
     Object.assign(window, {
       signedIn: Promise.race([
-        frame.waitForSocial().then(
+        frame.waitForSocial('google').then(
           () => 'signed in',
           ({ code }) => code,
         ),

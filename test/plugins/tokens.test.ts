@@ -18,6 +18,8 @@ import { sendToken } from '../../plugins/send/api'
 import { type SendApi, send } from '../../plugins/send/index'
 import { siwxToken } from '../../plugins/siwx/api'
 import { siwx } from '../../plugins/siwx/index'
+import { socialsToken } from '../../plugins/socials/api'
+import { socials } from '../../plugins/socials/index'
 import { walletconnectToken } from '../../plugins/walletconnect/api'
 import { walletConnect } from '../../plugins/walletconnect/index'
 
@@ -34,6 +36,7 @@ const PAIRS = [
   pair(emailAuth, emailAuthToken),
   pair(names, namesToken),
   pair(send, sendToken),
+  pair(socials, socialsToken),
   pair(siwx, siwxToken),
   pair(walletConnect, walletconnectToken),
   pair(embedded, embeddedToken),

@@ -7,6 +7,7 @@ import { ownedNfts } from '../../plugins/data/sources/ownedNfts'
 import { emailAuth } from '../../plugins/email-auth'
 import { names } from '../../plugins/names'
 import { ens } from '../../plugins/names/ens'
+import { socials } from '../../plugins/socials'
 
 const one = defineEip155({ id: 1, name: 'One', rpcUrls: ['http://127.0.0.1:9'] })
 
@@ -25,6 +26,21 @@ test.each<[string, () => unknown, string]>([
     'an address of the frame without encryption',
     () => emailAuth({ url: 'http://wallet.example' }),
     'email-auth(options).url: expected an https URL',
+  ],
+  [
+    'a provider that nobody has',
+    () => socials({ url: 'https://wallet.example', providers: ['myspace' as never] }),
+    'socials(options).providers: expected a list of google, x, discord, github, apple, facebook, each once',
+  ],
+  [
+    'a provider twice',
+    () => socials({ url: 'https://wallet.example', providers: ['x', 'x'] }),
+    'socials(options).providers: expected a list of google',
+  ],
+  [
+    'no address of the frame of providers',
+    () => socials({} as never),
+    'socials(options).url: expected an https URL',
   ],
   [
     'a name in the book',

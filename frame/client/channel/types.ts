@@ -8,7 +8,7 @@ export interface FrameRequestOptions {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds until it fails with `timeout`; default: its entry in `timeouts`. */
   readonly wait?: number
-  readonly onProgress?: (step: string) => void
+  readonly onProgress?: ((step: string) => void) | undefined
 }
 
 /**

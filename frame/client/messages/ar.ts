@@ -27,6 +27,7 @@ export default {
   'embedded.network': 'اختر شبكة',
   'embedded.network-why': 'لا حسابات للمحفظة المدمجة على تلك الشبكة.',
   'embedded.wallet': 'محفظتك',
+  'embedded.social': 'حسابك',
   'embedded.email-hint': 'طريقة تسجيل دخولك',
   'embedded.devices': 'الأجهزة',
   'embedded.devices-hint': 'حيث سجّلت الدخول',

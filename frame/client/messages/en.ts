@@ -28,6 +28,7 @@ export default {
   'embedded.network': 'Choose a network',
   'embedded.network-why': 'The embedded wallet has no accounts on that network.',
   'embedded.wallet': 'Your wallet',
+  'embedded.social': 'Your account',
   'embedded.email-hint': 'How you sign in',
   'embedded.devices': 'Devices',
   'embedded.devices-hint': 'Where you are signed in',

@@ -5,7 +5,7 @@ import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
 
 /**
- * The address of who is signed in, below that of the account; leads to the embedded wallet. Nothing
+ * The name or address of who is signed in, below that of the account; leads to the embedded wallet. Nothing
  * for other wallets.
  */
 export default defineView<Slots['account.header']>(
@@ -20,13 +20,12 @@ export default defineView<Slots['account.header']>(
         isOwn ? (await apiOf(kit).load()).wallet() : undefined,
       )
       if (!isOwn) return null
+      const identity = wallet?.social?.name ?? wallet?.email
       const open = () => push('embedded/wallet')
       return (
         <span onPointerEnter={() => preload('embedded/wallet')}>
           <Text size="s">
-            <Link onClick={open}>
-              {wallet?.email ? <bdi>{wallet.email}</bdi> : t('embedded.wallet')}
-            </Link>
+            <Link onClick={open}>{identity ? <bdi>{identity}</bdi> : t('embedded.wallet')}</Link>
           </Text>
         </span>
       )

@@ -20,7 +20,7 @@ const createEmail = ({ h, primitives: { Row, Tile } }: ViewRuntime) =>
   }
 
 /**
- * The embedded wallet: its email address, the screens that the frame shows itself, and who could
+ * The embedded wallet: who is signed in, the screens that the frame shows itself, and who could
  * rebuild the key.
  */
 export default defineView(
@@ -64,7 +64,15 @@ export default defineView(
           <div aria-busy={wallet ? undefined : true}>
             <List label={t('embedded.wallet')}>
               {!wallet ? <Skeleton kind="row" count={4} /> : null}
-              {wallet?.email ? <Email ctx={ctx} email={wallet.email} /> : null}
+              {wallet?.social ? (
+                <Row
+                  icon={<Tile name="wallet" />}
+                  title={wallet.social.name ?? wallet.email ?? t('embedded.social')}
+                  sub={t('embedded.email-hint')}
+                />
+              ) : wallet?.email ? (
+                <Email ctx={ctx} email={wallet.email} />
+              ) : null}
               {wallet && !wallet.dashboard
                 ? [
                     screen('devices', 'phone'),

@@ -142,6 +142,7 @@ export function createSocialHandlers(
         connect(payload?.uri, signal),
       )
       hearing.abort()
+      call.progress('returned')
       const { address, chainId, accounts, preferredAccountType } = await createAccountHandlers(
         site,
       ).GET_USER(undefined, call)

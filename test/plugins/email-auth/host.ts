@@ -34,6 +34,9 @@ export function createEmailHost(launch?: LaunchOptions) {
   let wallet: string | undefined
   const begin = async (page: Page, more: More = {}, protocol: Protocol = 'w3m') => {
     await page.goto(servers.app)
+    await start(page, more, protocol)
+  }
+  const start = async (page: Page, more: More = {}, protocol: Protocol = 'w3m') => {
     await page.waitForFunction(() => 'emailPage' in window)
     const options = wallet
       ? { url: wallet, projectId: 'shop' }
@@ -47,6 +50,8 @@ export function createEmailHost(launch?: LaunchOptions) {
     page.frames().find((frame) => frame.url().startsWith(wallet ?? servers.wallet))
   return {
     begin,
+    /** Starts a kit in a page that has come back from elsewhere. */
+    resume: start,
     site,
     app: () => servers.app,
     /** From now on the page's wallet is a server's own, in place of the tests' frames. */

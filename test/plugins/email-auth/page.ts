@@ -10,6 +10,7 @@ import { bitcoinSignet, fromViem, solanaDevnet } from 'tessera-kit/networks'
 import { receive } from 'tessera-kit/receive'
 import { send } from 'tessera-kit/send'
 import { localVerifier, type SignedMessage, type SiwxOptions, siwx } from 'tessera-kit/siwx'
+import { type SocialsOptions, socials } from 'tessera-kit/socials'
 import { type UiApi, ui } from 'tessera-kit/ui'
 
 /** A host page with sign-in by email: makes kits, and nothing before it is asked to. */
@@ -32,6 +33,10 @@ export interface EmailPage {
       readonly siwx?: Pick<SiwxOptions, 'oneClick' | 'required'> | undefined
       /** Beside the plugins that look at requests, and those with entries of their own. */
       readonly isFull?: boolean
+      /** Beside the field, sign-in at identity providers. */
+      readonly socials?: Pick<SocialsOptions, 'mode' | 'providers'> | undefined
+      /** Without the field. */
+      readonly isWithoutEmail?: boolean
     },
   ): Promise<void>
 }
@@ -96,7 +101,15 @@ const emailPage: EmailPage = {
   },
   async start(
     options,
-    { id = 'default', locale = 'en', mode = 'dark', siwx: signIn, isFull } = {},
+    {
+      id = 'default',
+      locale = 'en',
+      mode = 'dark',
+      siwx: signIn,
+      isFull,
+      socials: ways,
+      isWithoutEmail,
+    } = {},
   ) {
     const local = localVerifier()
     const verifier: typeof local = {
@@ -116,7 +129,13 @@ const emailPage: EmailPage = {
       receive(),
     ]
     const kit = createKit(
-      [ui(), emailAuth(options), signIn && siwx({ verifier, ...signIn }), more],
+      [
+        ui(),
+        !isWithoutEmail && emailAuth(options),
+        ways && socials({ ...options, ...ways }),
+        signIn && siwx({ verifier, ...signIn }),
+        more,
+      ],
       {
         id,
         locale,

@@ -1,0 +1,134 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+import type { ReactNode } from 'react'
+import { connectAccounts, isConnected, leave } from '../../../frame/client/views/accounts'
+import { textOf } from '../../../frame/client/views/errorText'
+import { isKitError, type MessageKey } from '../../../kernel/index'
+import { defineView } from '../../../ui/view'
+import { apiOf } from '../api'
+import type { SocialSignIn, SocialsState } from '../types'
+import { begin } from './begin'
+import { createMark, markStyles } from './Mark'
+import { brands } from './marks'
+
+const styles = /* css */ `
+.soc-head{display:grid;justify-items:center;gap:8px;text-align:center}
+.soc-big{display:grid;place-items:center;width:64px;height:64px;margin-block-end:8px;border-radius:18px;background:var(--t-raised)}
+.soc-big .soc-mark{width:28px;height:28px}
+.soc-words{margin:0;padding-block:4px;text-align:center;font-size:17px;font-weight:600;overflow-wrap:anywhere}
+`
+
+/** What a step is called, and what the visitor does now. */
+const said = (signIn: SocialSignIn): readonly [heading: MessageKey, why: MessageKey] => {
+  if (signIn.step === 'closed' || isKitError(signIn.error, 'socials/cancelled'))
+    return ['socials.closed-heading', 'socials.closed-why']
+  if (signIn.step !== 'failed') return ['socials.heading', `socials.${signIn.step}-why`]
+  if (isKitError(signIn.error, 'socials/popup-blocked'))
+    return ['socials.blocked-heading', 'socials.blocked-why']
+  if (isKitError(signIn.error, 'embedded/provider-refused'))
+    return ['socials.refused-heading', 'socials.refused-why']
+  if (isKitError(signIn.error, 'embedded/link-asked'))
+    return ['socials.link-heading', 'socials.link-why']
+  if (isKitError(signIn.error, 'embedded/device-pending'))
+    return ['socials.device-heading', 'socials.device-why']
+  return ['socials.failed-heading', 'socials.failed-why']
+}
+/** Errors whose sentence this view has itself. */
+const own = ['provider-failed', 'login-expired', 'way-unavailable'] as const
+
+/** Waits for the visitor, who is at a provider, then connects. */
+export default defineView(
+  (runtime) => {
+    const {
+      h,
+      hooks,
+      primitives: { Button, Card, Link, Note, Spinner, Stack, Text, Title },
+    } = runtime
+    const Mark = createMark(runtime)
+    const Words = ({ match, label }: { readonly match: string; readonly label: string }) => (
+      <Stack gap="s">
+        <Text size="s" tone="mute" align="center">
+          {label}
+        </Text>
+        <Card>
+          <p className="soc-words" dir="auto">
+            {match}
+          </p>
+        </Card>
+      </Stack>
+    )
+    return function ConnectingView({ ctx }) {
+      const { back, kit, t } = ctx
+      const api = apiOf(kit)
+      const signIn = hooks.useOwnState<SocialsState, SocialSignIn | undefined>(
+        (state) => state.signIn,
+      )
+      const connect = hooks.useAction(() => connectAccounts(ctx, () => api.cancel()))
+      const provider = signIn?.provider
+      const name = provider ? brands[provider][0] : undefined
+      hooks.useHeader({ title: name })
+      const isOver = signIn === undefined
+      const isDone = signIn?.step === 'done'
+      hooks.useEffect(() => {
+        // shown again after an approval, or opened without a sign-in
+        if (isOver) isConnected(kit) ? leave(ctx) : back()
+      }, [isOver])
+      const isUnderWay = hooks.useRef(false)
+      isUnderWay.current = !isDone
+      hooks.useEffect(
+        () => () => {
+          if (isUnderWay.current) api.cancel()
+        },
+        [],
+      )
+      hooks.useEffect(() => {
+        if (isDone) void connect.run()
+      }, [isDone])
+      if (!signIn || !provider || !name) return null
+      const { error, match, step } = signIn
+      const failure = connect.error ?? (step === 'failed' ? error : undefined)
+      const [heading, why] = said(connect.error ? { ...signIn, step: 'failed', error } : signIn)
+      const again = (mode?: 'redirect') => begin(ctx, provider, { how: 'replace', mode })
+      const isWaiting = ['opening', 'taking', 'done'].includes(step) && !connect.error
+      const known =
+        heading === 'socials.failed-heading' &&
+        !own.some((one) => isKitError(failure, `embedded/${one}`))
+      const actions: ReactNode = connect.error ? (
+        <Button kind="primary" busy={connect.pending} onClick={() => void connect.run()}>
+          {t('socials.again')}
+        </Button>
+      ) : step === 'waiting' ? (
+        <Button onClick={api.showWindow}>{t('socials.show')}</Button>
+      ) : step === 'closed' || step === 'failed' ? (
+        <Button kind="primary" onClick={() => again()}>
+          {t('socials.again')}
+        </Button>
+      ) : null
+      return (
+        <Stack gap="l">
+          <div className="soc-head" aria-live="polite">
+            <span className="soc-big">
+              <Mark provider={provider} />
+            </span>
+            <Title align="center">{t(heading, { name })}</Title>
+            <Text tone="mute" align="center">
+              {t(why, { name })}
+            </Text>
+            {isWaiting ? <Spinner /> : null}
+          </div>
+          {known ? <Note tone="bad">{textOf(failure, t)}</Note> : null}
+          {match && (step === 'waiting' || step === 'closed') ? (
+            <Words match={match} label={t('socials.words')} />
+          ) : null}
+          {actions}
+          {heading === 'socials.blocked-heading' ? (
+            <Text align="center">
+              <Link onClick={() => again('redirect')}>{t('socials.in-tab')}</Link>
+            </Text>
+          ) : null}
+        </Stack>
+      )
+    }
+  },
+  { styles: styles + markStyles },
+)
