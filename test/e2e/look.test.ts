@@ -6,6 +6,7 @@ import {
   drawn,
   everyChain,
   kitOf,
+  NOT_FOUND,
   open,
   openWithWallet,
   poll,
@@ -183,7 +184,7 @@ test('on a network that is not the app’s: one button says so, and still does w
   await page.getByRole('button', { name: 'Close' }).click()
   await poll(async () => (await stateOf(page)).open).toBe(false)
   expect(await page.getByRole('button', { name: 'Wrong network' }).count()).toBe(1)
-  expect(await opened.problems()).toEqual([])
+  expect(await opened.problems()).toEqual([NOT_FOUND])
   await opened.close()
 })
 

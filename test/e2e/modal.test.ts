@@ -6,6 +6,7 @@ import {
   type Driven,
   drawn,
   kitOf,
+  NOT_FOUND,
   open,
   openWithWallet,
   poll,
@@ -112,9 +113,6 @@ test('the page under the modal does not scroll and does not shift', async () => 
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
   await opened.close()
 })
-
-/** What the console tells the developer of a wallet on a network that `networks` has not. */
-const NOT_FOUND = expect.stringContaining('Network Not Found')
 
 describe('Esc three times', () => {
   const escape = async ({ page }: Driven) => {

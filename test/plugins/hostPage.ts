@@ -59,7 +59,14 @@ export function serveHostPage(
     ).newPage()
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(String(error)))
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' &&
+        // told the developer of a wallet that is on a network which the app does not have
+        !message.text().startsWith('[tessera] Network Not Found') &&
+        problems.push(message.text()),
+    )
     await prepare?.(page)
     await page.goto(host.url)
     await page.waitForFunction(

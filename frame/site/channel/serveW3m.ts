@@ -84,6 +84,11 @@ const words: Partial<Record<FrameErrorName, string>> = {
   address_reserved:
     'A wallet was moved away from this address. Undo that by the link in the mail, or use the new address',
   link_expired: 'The link has expired',
+  provider_refused: 'User rejected the request',
+  provider_failed: 'The provider did not answer as it should',
+  login_expired: 'The sign-in took too long',
+  link_asked: 'The mail address of this account has a wallet already',
+  way_unavailable: 'This way to sign in is not set up',
   recovery_needed: 'This device is new to the wallet',
   device_pending: 'The link in the mail was not opened yet',
   rate_limited: 'Too many tries',

@@ -9,6 +9,9 @@ import type { Site, SitePage } from './site'
 /** A page of the site with a mock wallet in it. */
 export type Driven = SitePage & { readonly wallet: MockWallet }
 
+/** What the console tells the developer of a wallet on a network that `networks` has not. */
+export const NOT_FOUND: unknown = expect.stringContaining('Network Not Found')
+
 const names = () => inject('chains').map(({ id, url }) => ({ id, url, name: `Chain ${id}` }))
 
 /** A kit on both local chains, with what the test says of it. */

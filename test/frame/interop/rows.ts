@@ -131,13 +131,15 @@ const social: readonly Row[] = [
     title: 'GET_SOCIAL_REDIRECT_URI',
     call: () => ({ method: 'getSocialRedirectUri', args: [{ provider: 'google' }] }),
     sends: [['GET_SOCIAL_REDIRECT_URI', () => ({ provider: 'google' })]],
-    ends: () => /no such request/,
+    // the server of these rows has no provider
+    ends: () => /This way to sign in is not set up/,
   },
   {
     title: 'CONNECT_SOCIAL',
     call: () => ({ method: 'connectSocial', args: ['https://wallet.example/result?auth=1'] }),
     sends: [['CONNECT_SOCIAL', () => ({ uri: 'https://wallet.example/result?auth=1' })]],
-    ends: () => /no such request/,
+    // the address is another site's
+    ends: () => /invalid_params/,
   },
   {
     title: 'GET_FARCASTER_URI',
