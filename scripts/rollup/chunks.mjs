@@ -226,6 +226,10 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   if (starts.length > 1) chunks.set(at('kernel/networks/units.ts'), 'kernel/start')
   // A few bytes that the views and hooks of all plugins share: not worth a file of its own.
   chunks.set(at('kernel/plugins/token.ts'), 'kernel/start')
+  // what the page's start of a plugin shares with what is loaded later
+  if (starts.length > 1)
+    for (const path of ['frame/protocol/socialProviders.ts', 'plugins/socials/openWindow.ts'])
+      chunks.set(at(path), 'plugins/socials/start')
   // what hooks of other entries have of the bindings
   if (starts.length > 1)
     for (const id of closure(

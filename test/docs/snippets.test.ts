@@ -52,7 +52,7 @@ test('every ts and tsx snippet of README and docs type-checks', () => {
   expect(control).toContain('control.md:15 ')
   expect(control).toContain("'ghost' does not exist on type 'number'")
   expect(control).toMatch(/control\.md:\d+ .*'noCode'/)
-})
+}, 180_000)
 
 test('control: text that is no code is found, and nothing else is looked for then', () => {
   expect(checkSnippets(root, snippetsOf('control.md', noCode))).toEqual([

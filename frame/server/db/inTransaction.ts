@@ -9,18 +9,19 @@ const isDeadlock = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '40P01'
 
 /**
- * Runs a transaction, and once more where Postgres ended it since another and it waited for each
- * other. Within a transaction the work is part of that one.
+ * Runs a transaction, and again, three times at most, where Postgres ended it since another and it
+ * waited for each other: the other may not have gone on yet. Within a transaction the work is part
+ * of that one.
  */
 export const inTransaction = async <T>(
   db: Kysely<Schema>,
   work: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> => {
   if (db.isTransaction) return work(db as Transaction<Schema>)
-  try {
-    return await db.transaction().execute(work)
-  } catch (error) {
-    if (!isDeadlock(error)) throw error
-    return db.transaction().execute(work)
-  }
+  for (let again = 3; ; again--)
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (again === 0 || !isDeadlock(error)) throw error
+    }
 }

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { connectAccounts, isConnected, leave } from '../../../frame/client/views/accounts'
 import { textOf } from '../../../frame/client/views/errorText'
-import { isKitError, type MessageKey } from '../../../kernel/index'
+import { isKitError, type KitError, type MessageKey } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
 import type { SocialSignIn, SocialsState } from '../types'
@@ -13,13 +13,16 @@ import { brands } from './marks'
 
 const styles = /* css */ `
 .soc-head{display:grid;justify-items:center;gap:8px;text-align:center}
-.soc-big{display:grid;place-items:center;width:64px;height:64px;margin-block-end:8px;border-radius:18px;background:var(--t-raised)}
+.soc-big{display:grid;place-items:center;width:64px;height:64px;margin-block-end:8px;border-radius:18px;background:var(--t-raise)}
 .soc-big .soc-mark{width:28px;height:28px}
 .soc-words{margin:0;padding-block:4px;text-align:center;font-size:17px;font-weight:600;overflow-wrap:anywhere}
 `
 
-/** What a step is called, and what the visitor does now. */
-const said = (signIn: SocialSignIn): readonly [heading: MessageKey, why: MessageKey] => {
+/** Errors of the provider, in one sentence. */
+const own = ['provider-failed', 'login-expired', 'way-unavailable'] as const
+
+/** What a step is called, and what the visitor does now; none where a note says what is wrong. */
+const said = (signIn: SocialSignIn): readonly [heading: MessageKey, why?: MessageKey] => {
   if (signIn.step === 'closed' || isKitError(signIn.error, 'socials/cancelled'))
     return ['socials.closed-heading', 'socials.closed-why']
   if (signIn.step !== 'failed') return ['socials.heading', `socials.${signIn.step}-why`]
@@ -31,11 +34,10 @@ const said = (signIn: SocialSignIn): readonly [heading: MessageKey, why: Message
     return ['socials.link-heading', 'socials.link-why']
   if (isKitError(signIn.error, 'embedded/device-pending'))
     return ['socials.device-heading', 'socials.device-why']
-  return ['socials.failed-heading', 'socials.failed-why']
+  return own.some((one) => isKitError(signIn.error, `embedded/${one}`))
+    ? ['socials.failed-heading', 'socials.failed-why']
+    : ['socials.failed-heading']
 }
-/** Errors whose sentence this view has itself. */
-const own = ['provider-failed', 'login-expired', 'way-unavailable'] as const
-
 /** Waits for the visitor, who is at a provider, then connects. */
 export default defineView(
   (runtime) => {
@@ -86,13 +88,12 @@ export default defineView(
       }, [isDone])
       if (!signIn || !provider || !name) return null
       const { error, match, step } = signIn
-      const failure = connect.error ?? (step === 'failed' ? error : undefined)
-      const [heading, why] = said(connect.error ? { ...signIn, step: 'failed', error } : signIn)
+      const failure = connect.error ?? error
+      const [heading, why] = said(
+        connect.error ? { provider, step: 'failed', error: connect.error as KitError } : signIn,
+      )
       const again = (mode?: 'redirect') => begin(ctx, provider, { how: 'replace', mode })
       const isWaiting = ['opening', 'taking', 'done'].includes(step) && !connect.error
-      const known =
-        heading === 'socials.failed-heading' &&
-        !own.some((one) => isKitError(failure, `embedded/${one}`))
       const actions: ReactNode = connect.error ? (
         <Button kind="primary" busy={connect.pending} onClick={() => void connect.run()}>
           {t('socials.again')}
@@ -111,12 +112,14 @@ export default defineView(
               <Mark provider={provider} />
             </span>
             <Title align="center">{t(heading, { name })}</Title>
-            <Text tone="mute" align="center">
-              {t(why, { name })}
-            </Text>
+            {why ? (
+              <Text tone="mute" align="center">
+                {t(why, { name })}
+              </Text>
+            ) : null}
             {isWaiting ? <Spinner /> : null}
           </div>
-          {known ? <Note tone="bad">{textOf(failure, t)}</Note> : null}
+          {why ? null : <Note tone="bad">{textOf(failure, t)}</Note>}
           {match && (step === 'waiting' || step === 'closed') ? (
             <Words match={match} label={t('socials.words')} />
           ) : null}

@@ -51,8 +51,10 @@ const cross = async (run: Run) => {
   return { refused: ends.filter(({ status }) => status === 'rejected').length, runs, created }
 }
 
-test('of two transactions that wait for each other, the one that Postgres ends runs once more; control: a plain one is refused', async () => {
-  expect(await cross(inTransaction)).toEqual({ refused: 0, runs: 3, created: 2 })
+test('of two transactions that wait for each other, the one that Postgres ends runs again; control: a plain one is refused', async () => {
+  const { runs, ...ended } = await cross(inTransaction)
+  expect(ended).toEqual({ refused: 0, created: 2 })
+  expect(runs).toBeGreaterThan(2)
   expect(await cross((db, work) => db.transaction().execute(work))).toEqual({
     refused: 1,
     runs: 2,
