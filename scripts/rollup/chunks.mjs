@@ -116,6 +116,17 @@ const sharedBytes = [
   'lib/decode/evm/readTokenCall.ts',
 ]
 
+/** Where entries are files of their own: modules that others of theirs do without. */
+const ownFiles = {
+  // the buttons need this alone of the kernel
+  'kernel/sessions/currentConnection.ts': 'kernel/sessions/currentConnection',
+  // hooks do without the views
+  'plugins/siwx/api.ts': 'plugins/siwx/api',
+  // the page's start does without what is loaded later
+  'frame/protocol/socialProviders.ts': 'plugins/socials/start',
+  'plugins/socials/openWindow.ts': 'plugins/socials/start',
+}
+
 /** Every module that these import at once, themselves included. */
 const closure = (ids, getModuleInfo, seen = new Set()) => {
   for (const id of ids) {
@@ -218,18 +229,13 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   if (starts.length > 1)
     for (const name of ['index', 'kit/chunks', 'kit/createKit', 'kit/startKit'])
       chunks.set(at(`kernel/${name}.ts`), 'kernel/kit')
-  // apart where entries are files of their own: the buttons need this alone of the kernel
   if (starts.length > 1)
-    chunks.set(at('kernel/sessions/currentConnection.ts'), 'kernel/sessions/currentConnection')
+    for (const [path, name] of Object.entries(ownFiles)) chunks.set(at(path), name)
   // The door of the networks leads to it, and so do lazy views: as a file of its own it makes a
   // page's bundler split the page's start. Who does not use it has no byte of it.
   if (starts.length > 1) chunks.set(at('kernel/networks/units.ts'), 'kernel/start')
   // A few bytes that the views and hooks of all plugins share: not worth a file of its own.
   chunks.set(at('kernel/plugins/token.ts'), 'kernel/start')
-  // what the page's start of a plugin shares with what is loaded later
-  if (starts.length > 1)
-    for (const path of ['frame/protocol/socialProviders.ts', 'plugins/socials/openWindow.ts'])
-      chunks.set(at(path), 'plugins/socials/start')
   // what hooks of other entries have of the bindings
   if (starts.length > 1)
     for (const id of closure(
@@ -237,8 +243,6 @@ const assignChunks = (starts, ids, getModuleInfo) => {
       getModuleInfo,
     ))
       if (id.startsWith(at('ui/react'))) chunks.set(id, 'ui/react/provider')
-  // apart from the views, which hooks do without
-  if (starts.length > 1) chunks.set(at('plugins/siwx/api.ts'), 'plugins/siwx/api')
   // Apart for the entry for plugins, which exports it: the shell's own files import the renderer. A
   // page's bundler puts it back.
   if (starts.length > 1)
