@@ -9,6 +9,7 @@ import { suffixNames } from 'tessera-kit/names/suffix'
 import { receive } from 'tessera-kit/receive'
 import { send } from 'tessera-kit/send'
 import { httpVerifier, siwx } from 'tessera-kit/siwx'
+import { socials } from 'tessera-kit/socials'
 import { type ThemeMode, ui } from 'tessera-kit/ui'
 import { walletConnect } from 'tessera-kit/walletconnect'
 import type { DemoConfig } from './config'
@@ -24,6 +25,7 @@ export interface PluginChoice {
   readonly injected: boolean
   readonly walletconnect: boolean
   readonly email: boolean
+  readonly socials: boolean
   readonly siwx: SignInChoice
 }
 
@@ -46,6 +48,7 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       on.injected && injected(),
       on.walletconnect && config.relay && walletConnect({ relayUrl: config.relay.url }),
       on.email && config.frame && emailAuth({ url: config.frame.url }),
+      on.socials && config.frame && socials({ url: config.frame.url }),
       on.siwx !== 'off' &&
         siwx({ verifier: httpVerifier('/auth'), required: on.siwx === 'required' }),
       data({

@@ -5,6 +5,7 @@ const plugins = [
   ['injected', 'Wallets in the browser'],
   ['walletconnect', 'Wallets on phones, through a relay'],
   ['email', 'Sign-in by e-mail, with keys in the secure frame'],
+  ['socials', 'Sign-in with Google, GitHub and others, with keys in the secure frame'],
 ] as const
 
 /** Which plugins are loaded; every change destroys the kit and makes another. */
