@@ -24,8 +24,8 @@ export interface PluginChoice {
   readonly ui: boolean
   readonly injected: boolean
   readonly walletconnect: boolean
-  readonly email: boolean
-  readonly socials: boolean
+  /** Sign-in by email and at identity providers. */
+  readonly frame: boolean
   readonly siwx: SignInChoice
 }
 
@@ -47,8 +47,8 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       on.ui && ui({ themeMode }),
       on.injected && injected(),
       on.walletconnect && config.relay && walletConnect({ relayUrl: config.relay.url }),
-      on.email && config.frame && emailAuth({ url: config.frame.url }),
-      on.socials && config.frame && socials({ url: config.frame.url }),
+      on.frame && config.frame && emailAuth({ url: config.frame.url }),
+      on.frame && config.frame && socials({ url: config.frame.url }),
       on.siwx !== 'off' &&
         siwx({ verifier: httpVerifier('/auth'), required: on.siwx === 'required' }),
       data({
