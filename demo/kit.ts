@@ -9,6 +9,7 @@ import { suffixNames } from 'tessera-kit/names/suffix'
 import { receive } from 'tessera-kit/receive'
 import { send } from 'tessera-kit/send'
 import { httpVerifier, siwx } from 'tessera-kit/siwx'
+import { socials } from 'tessera-kit/socials'
 import { type ThemeMode, ui } from 'tessera-kit/ui'
 import { walletConnect } from 'tessera-kit/walletconnect'
 import type { DemoConfig } from './config'
@@ -23,7 +24,8 @@ export interface PluginChoice {
   readonly ui: boolean
   readonly injected: boolean
   readonly walletconnect: boolean
-  readonly email: boolean
+  /** Sign-in by email and at identity providers. */
+  readonly frame: boolean
   readonly siwx: SignInChoice
 }
 
@@ -45,7 +47,8 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       on.ui && ui({ themeMode }),
       on.injected && injected(),
       on.walletconnect && config.relay && walletConnect({ relayUrl: config.relay.url }),
-      on.email && config.frame && emailAuth({ url: config.frame.url }),
+      on.frame && config.frame && emailAuth({ url: config.frame.url }),
+      on.frame && config.frame && socials({ url: config.frame.url }),
       on.siwx !== 'off' &&
         siwx({ verifier: httpVerifier('/auth'), required: on.siwx === 'required' }),
       data({

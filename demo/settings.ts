@@ -10,7 +10,7 @@ export interface Settings {
 const KEY = 'tessera-demo:settings'
 const initial: Settings = {
   theme: 'system',
-  plugins: { ui: true, injected: true, walletconnect: true, email: true, siwx: 'off' },
+  plugins: { ui: true, injected: true, walletconnect: true, frame: true, siwx: 'off' },
 }
 const signIns: readonly unknown[] = ['off', 'optional', 'required']
 const themes: readonly unknown[] = ['dark', 'light', 'system']
@@ -20,14 +20,14 @@ export function readSettings(): Settings {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
     const theme = themes.includes(stored.theme) ? (stored.theme as ThemeMode) : initial.theme
-    const { ui, injected, walletconnect, email, siwx } = stored.plugins ?? initial.plugins
+    const { ui, injected, walletconnect, frame, siwx } = stored.plugins ?? initial.plugins
     return {
       theme,
       plugins: {
         ui: ui !== false,
         injected: injected !== false,
         walletconnect: walletconnect !== false,
-        email: email !== false,
+        frame: frame !== false,
         siwx: signIns.includes(siwx) ? (siwx as SignInChoice) : 'off',
       },
     }

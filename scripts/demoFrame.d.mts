@@ -1,3 +1,5 @@
+import type { DemoProviders } from './demoProviders.mjs'
+
 export type StartFrameOptions = {
   /** 0 is any free one. */
   readonly port: number
@@ -6,6 +8,8 @@ export type StartFrameOptions = {
   /** URLs of the chains, by CAIP-2 id. */
   readonly upstreams: Readonly<Record<string, string>>
   readonly smtpUrl: string
+  /** Identity providers to sign in at, which may still be starting (default none). */
+  readonly providers?: Promise<DemoProviders>
   /** Where errors of the server are reported. */
   readonly log: (line: string) => void
 }

@@ -1,6 +1,6 @@
 // The secure frame of the demo: the server of `tessera-frame` with its site, from source, on SQLite
 // in a temporary folder.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -19,12 +19,22 @@ const loadServer = async (folder) => {
 }
 
 /**
+ * `PROVIDERS` for the server, which reads Apple's key of a file in `folder`.
+ * @param {import('./demoProviders.mjs').DemoProviders} providers @param {string} folder
+ */
+const settingOf = ({ settings, appleKey }, folder) => {
+  const privateKeyFile = join(folder, 'apple.p8')
+  writeFileSync(privateKeyFile, appleKey, { mode: 0o600 })
+  return JSON.stringify({ ...settings, apple: { ...settings.apple, privateKeyFile } })
+}
+
+/**
  * Starts it on `port` of loopback, for the pages of `origins` and the chains of `upstreams` by
  * CAIP-2 id. Browsers reach it as `localhost`, another site than the demo's 127.0.0.1, as a
  * deployment would be. Wallets end with it.
  * @type {typeof import('./demoFrame.mjs').startFrame}
  */
-export const startFrame = async ({ port, origins, upstreams, smtpUrl, log }) => {
+export const startFrame = async ({ port, origins, upstreams, smtpUrl, providers, log }) => {
   mkdirSync(place, { recursive: true })
   const program = mkdtempSync(join(place, 'demo-'))
   const data = mkdtempSync(join(tmpdir(), 'tessera-demo-'))
@@ -42,6 +52,7 @@ export const startFrame = async ({ port, origins, upstreams, smtpUrl, log }) => 
       PUBLIC_URL: `http://localhost:${port}`,
       TESSERA_FRAME_DATA: data,
       TESSERA_FRAME_APPS: JSON.stringify(apps),
+      ...(providers && { PROVIDERS: settingOf(await providers, data) }),
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'Tessera demo <wallet@localhost>',
     }

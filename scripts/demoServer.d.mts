@@ -35,7 +35,8 @@ export type StartDemoOptions = {
 
 /**
  * A running demo: where it is, its two EVM chains, the accounts of its wallet there, its Solana
- * RPC, its relay, its phone, its secure frame, its mail box, and what ends all of it.
+ * RPC, its relay, its phone, its secure frame, where visitors sign in at local identity providers
+ * too, its mail box, and what ends all of it.
  * `/config.json` tells the pages:
  * `{ chains, accounts, tokens, names, solana: { url, chainId, genesisHash, accounts }, relay: { url }, phone, frame: { url }, mailbox }`,
  * two accounts each; `/mails` lists what was mailed.

@@ -1,6 +1,6 @@
 // The demo with its two local EVM chains, a local Solana RPC, a local relay, its phone, its secure
-// frame and its mail box: served by Vite from source, or built once and served as a host would
-// serve it.
+// frame, its identity providers and its mail box: served by Vite from source, or built once and
+// served as a host would serve it.
 import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ import { startRelay } from '../test/harness/relay.mjs'
 import { choosePort, startChains } from './chains.mjs'
 import { startFrame } from './demoFrame.mjs'
 import { createNames } from './demoNames.mjs'
+import { startProviders } from './demoProviders.mjs'
 import { createSignIn } from './demoSignIn.mjs'
 import { createNfts, createTokens } from './demoTokens.mjs'
 import { sourceAlias } from './entries.mjs'
@@ -115,7 +116,7 @@ const serveSource = async (port, answers) => {
     },
   })
   await server.listen()
-  return () => server.close()
+  return { stop: () => server.close() }
 }
 
 const pages = ['', 'phone/', 'mailbox/'].map((folder) => at(`demo/${folder}index.html`))
@@ -171,10 +172,11 @@ const serveBuild = async (port, { config, signIn, mails, names }, policy) => {
     server.once('error', reject)
     server.listen({ port, host: HOST }, () => resolve(undefined))
   })
-  return async () => {
+  const stop = async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
+  return { stop }
 }
 
 /** @param {string} url @param {RequestInit} [init] */
@@ -217,8 +219,49 @@ const proveAll = async (urls, chains, solana) => {
 }
 
 /**
- * Starts the local chains, the relay, the mail box, the frame and the demo on 127.0.0.1; resolves
- * when all pages, their scripts and all chains have answered.
+ * What is running or starting. `stop` ends all of it, also what is ready only later.
+ */
+const createGroup = () => {
+  /** @type {Promise<{ stop: () => Promise<unknown> } | undefined>[]} */
+  const parts = []
+  return {
+    /**
+     * @template {{ stop: () => Promise<unknown> }} Part
+     * @param {Promise<Part>} starting @returns {Promise<Part>}
+     */
+    add(starting) {
+      parts.push(starting.catch(() => undefined))
+      return starting
+    },
+    async stop() {
+      await Promise.all(parts.splice(0).map(async (part) => (await part)?.stop()))
+    },
+  }
+}
+
+/**
+ * What the demo's contracts are on the chains, for the page.
+ * @param {import('./chains.mjs').LocalChains} local @param {import('./solana.mjs').LocalSolana}
+ * solana
+ */
+const createContents = async (local, solana) => ({
+  tokens: await createTokens(local, solana),
+  nfts: await createNfts(local),
+  names: await createNames(local),
+})
+
+const createSuffixNames = () =>
+  getRequestListener(
+    createNameServer({
+      suffix: SUFFIX,
+      verify: (signed) =>
+        verifyMessage(/** @type {import('viem').VerifyMessageParameters} */ (signed)),
+    }),
+  )
+
+/**
+ * Starts the local chains, the relay, the mail box, the identity providers, the frame and the demo
+ * on 127.0.0.1; resolves when all pages, their scripts and all chains have answered.
  * @type {typeof import('./demoServer.mjs').startDemo}
  */
 export const startDemo = async ({
@@ -233,23 +276,19 @@ export const startDemo = async ({
 } = {}) => {
   if (csp && !build)
     throw new Error('startDemo: csp needs build: the development server puts scripts inline')
-  /** @type {(() => Promise<unknown>)[]} */
-  const ends = []
-  const stop = async () => {
-    await Promise.all(ends.splice(0).map((end) => end()))
-  }
+  const group = createGroup()
+  const stop = () => group.stop()
   try {
-    const local = await startChains({ log, ...(chainPorts && { ports: chainPorts }) })
-    ends.push(local.stop)
-    const solana = await startSolana({ log, ...(solanaPort !== undefined && { port: solanaPort }) })
-    ends.push(solana.stop)
-    const relay = await startRelay({ port: await choosePort(relayPort, log) })
-    ends.push(relay.stop)
+    // before any wait: its listeners of signals must come before those of who calls this
+    const local = await group.add(startChains({ log, ...(chainPorts && { ports: chainPorts }) }))
+    const solana = await group.add(
+      startSolana({ log, ...(solanaPort !== undefined && { port: solanaPort }) }),
+    )
+    const relay = await group.add(startRelay({ port: await choosePort(relayPort, log) }))
+    const box = await group.add(startMailBox())
     const { chains } = local
     const accounts = local.accounts.slice(0, 2)
     const { url: solanaUrl, chainId, genesisHash, accounts: solanaAccounts } = solana
-    const box = await startMailBox()
-    ends.push(box.stop)
     const chosen = await choosePort(port, log)
     const url = `http://${HOST}:${chosen}/`
     const [phone, mailbox] = [`${url}phone/`, `${url}mailbox/`]
@@ -259,51 +298,42 @@ export const startDemo = async ({
       ...chains.map((chain) => [`eip155:${chain.id}`, chain.url]),
       [chainId, solanaUrl],
     ])
-    const frame = await startFrame({
-      port: await choosePort(framePort, log),
-      origins,
-      upstreams,
-      smtpUrl: box.smtpUrl,
-      log,
-    })
-    ends.push(frame.stop)
+    const chosenForFrame = await choosePort(framePort, log)
+    const [{ url: frameUrl }, contents, signIn] = await Promise.all([
+      group.add(
+        startFrame({
+          port: chosenForFrame,
+          origins,
+          upstreams,
+          smtpUrl: box.smtpUrl,
+          providers: group.add(startProviders(`http://localhost:${chosenForFrame}`)),
+          log,
+        }),
+      ),
+      createContents(local, solana),
+      createSignIn(origins, chains),
+    ])
+    const frame = { url: frameUrl }
     const ofSolana = { url: solanaUrl, chainId, genesisHash, accounts: solanaAccounts.slice(0, 2) }
     const config = JSON.stringify({
       chains,
       accounts,
-      tokens: await createTokens(local, solana),
-      nfts: await createNfts(local),
-      names: await createNames(local),
+      ...contents,
       suffix: SUFFIX,
       solana: ofSolana,
       relay: { url: relay.url },
       phone,
-      frame: { url: frame.url },
+      frame,
       mailbox,
     })
-    const answers = {
-      config,
-      signIn: await createSignIn(origins, chains),
-      mails: box.handle,
-      names: getRequestListener(
-        createNameServer({
-          suffix: SUFFIX,
-          verify: (signed) =>
-            verifyMessage(/** @type {import('viem').VerifyMessageParameters} */ (signed)),
-        }),
-      ),
-    }
-    ends.push(
+    const answers = { config, signIn, mails: box.handle, names: createSuffixNames() }
+    await group.add(
       build
-        ? await serveBuild(
-            chosen,
-            answers,
-            csp ? `${POLICY}; frame-src 'self' ${frame.url}` : undefined,
-          )
-        : await serveSource(chosen, answers),
+        ? serveBuild(chosen, answers, csp ? `${POLICY}; frame-src 'self' ${frame.url}` : undefined)
+        : serveSource(chosen, answers),
     )
     await proveAll([url, phone, mailbox], chains, solana)
-    return { url, phone, mailbox, frame: { url: frame.url }, chains, accounts, solana, relay, stop }
+    return { url, phone, mailbox, frame, chains, accounts, solana, relay, stop }
   } catch (error) {
     await stop()
     throw error

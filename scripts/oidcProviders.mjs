@@ -2,7 +2,13 @@
 // with their paths, scopes and answers. Tests sign in at them, and so does the demo.
 import { createPublicKey, verify } from 'node:crypto'
 import { createServer } from 'node:http'
-import { interactionPolicy, Provider } from 'oidc-provider'
+
+const { warn } = console
+// it runs on every Node that the kit does
+console.warn = (line, ...rest) =>
+  String(line).includes('Unsupported runtime') || warn(line, ...rest)
+const { interactionPolicy, Provider } = await import('oidc-provider')
+console.warn = warn
 
 /** Who can sign in. `email: undefined`: a person whose provider knows no address. */
 export const PEOPLE = {
@@ -16,11 +22,12 @@ export const idOf = (person) =>
   String([...person].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7))
 const personOf = (id) => Object.keys(PEOPLE).find((person) => idOf(person) === id)
 
-/** Of each provider: its paths, its scopes, and what its API answers about a person. */
+/** Of each provider: its name, its paths, its scopes, and what its API answers about a person. */
 const KINDS = {
-  google: { scopes: ['email', 'profile'] },
-  apple: { scopes: ['email', 'name'], modes: ['query', 'form_post'] },
+  google: { label: 'Google', scopes: ['email', 'profile'] },
+  apple: { label: 'Apple', scopes: ['email', 'name'], modes: ['query', 'form_post'] },
   github: {
+    label: 'GitHub',
     scopes: ['read:user', 'user:email'],
     routes: { authorization: '/login/oauth/authorize', token: '/login/oauth/access_token' },
     api: {
@@ -30,11 +37,13 @@ const KINDS = {
     },
   },
   facebook: {
+    label: 'Facebook',
     scopes: ['public_profile', 'email'],
     routes: { authorization: '/dialog/oauth', token: '/oauth/access_token' },
     api: { '/me': (id, { name, email }) => ({ id, name, email }) },
   },
   x: {
+    label: 'X',
     scopes: ['users.read', 'tweet.read', 'users.email'],
     routes: { authorization: '/i/oauth2/authorize', token: '/2/oauth2/token' },
     auth: 'client_secret_basic',
@@ -45,6 +54,7 @@ const KINDS = {
     },
   },
   discord: {
+    label: 'Discord',
     scopes: ['identify', 'email'],
     routes: { authorization: '/oauth2/authorize', token: '/api/oauth2/token' },
     api: {
@@ -78,10 +88,22 @@ const checksToken = (publicKey, audience) => (secret) => {
   )
 }
 
+/** Shows the login page at each sign-in, so that another person can be chosen. */
+const createPolicy = () => {
+  const { base, Check, Prompt } = interactionPolicy
+  const policy = base()
+  const isUnchosen = ({ oidc }) => !oidc.result?.select_account
+  policy.add(
+    new Prompt(
+      { name: 'select_account', requestable: true },
+      new Check('unchosen', 'who signs in is not chosen', isUnchosen),
+    ),
+  )
+  return policy
+}
+
 const configure = (name, { redirectUri, clientId, clientSecret }) => {
   const { scopes, routes, auth = 'client_secret_post', modes } = KINDS[name]
-  const policy = interactionPolicy.base()
-  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
   return {
     clients: [
       {
@@ -98,8 +120,12 @@ const configure = (name, { redirectUri, clientId, clientSecret }) => {
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
-    interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
-    cookies: { keys: ['of a provider on this machine'] },
+    interactions: { policy: createPolicy(), url: (_, { uid }) => `/interaction/${uid}` },
+    cookies: {
+      keys: ['of a provider on this machine'],
+      // the ports of a host share its cookies
+      names: { session: name, interaction: `${name}_interaction`, resume: `${name}_resume` },
+    },
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,
@@ -152,8 +178,8 @@ export async function startProvider(name, { port = 0, redirectUri, publicKey, lo
   })
   const issuer = `http://localhost:${server.address().port}`
   const client = { clientId: `tessera-${name}`, clientSecret: `secret of ${name} on this machine` }
-  const warn = console.warn
-  // "Unsupported runtime": it runs on every Node that the kit does
+  const { warn } = console
+  // keys for development are meant
   console.warn = () => {}
   const provider = new Provider(issuer, configure(name, { redirectUri, ...client }))
   console.warn = warn
@@ -163,7 +189,7 @@ export async function startProvider(name, { port = 0, redirectUri, publicKey, lo
     const { path, method } = context
     const [, uid, person] = /^\/interaction\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? []
     if (uid && !person) {
-      context.body = page(`Sign in with ${name[0].toUpperCase()}${name.slice(1)}`, [
+      context.body = page(`Sign in with ${KINDS[name].label}`, [
         ...Object.entries(PEOPLE).map(([key, each]) => [`/interaction/${uid}/${key}`, each.name]),
         [`/interaction/${uid}/deny`, 'Deny'],
       ])

@@ -1,6 +1,6 @@
 // npm start: two local EVM chains, a local Solana RPC, a local relay, the demo, its phone, its
-// secure frame and its mail box, until Ctrl-C. Options: --port <number> (default 5173, 0 for any
-// free one).
+// secure frame, its identity providers and its mail box, until Ctrl-C. Options: --port <number>
+// (default 5173, 0 for any free one).
 import { parseArgs } from 'node:util'
 import { startDemo } from './demoServer.mjs'
 
@@ -35,6 +35,9 @@ try {
   )
   console.log(
     `Sign in by e-mail with any address: its mail comes to ${mailbox}. The wallet's keys are in the secure frame at ${frame.url}.`,
+  )
+  console.log(
+    'Sign in with Google, X, Discord, GitHub, Apple or Facebook, at login pages of this machine, as Ada (verified email), Mallory (email not verified) or Noah (no email), or deny.',
   )
   console.log('Ctrl-C ends all of it, and what it stored.')
 } catch (error) {

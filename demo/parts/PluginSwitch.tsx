@@ -4,7 +4,7 @@ const plugins = [
   ['ui', 'The modal and its views'],
   ['injected', 'Wallets in the browser'],
   ['walletconnect', 'Wallets on phones, through a relay'],
-  ['email', 'Sign-in by e-mail, with keys in the secure frame'],
+  ['frame', 'Sign-in by email and at providers, with keys in the secure frame'],
 ] as const
 
 /** Which plugins are loaded; every change destroys the kit and makes another. */

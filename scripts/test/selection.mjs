@@ -68,7 +68,10 @@ const DECLARED = [
     tests: /^test\/e2e\/demo\.test/,
     places: [...DEMO, 'plugins/send/', 'plugins/siwx/', 'plugins/data/'],
   },
-  { tests: /^test\/e2e\/embedded\.test/, places: [...DEMO, 'plugins/email-auth/'] },
+  {
+    tests: /^test\/e2e\/embedded\.test/,
+    places: [...DEMO, 'plugins/email-auth/', 'plugins/socials/'],
+  },
   { tests: /^test\/e2e\/walletconnect[.\w]*\.test/, places: [...DEMO, 'plugins/walletconnect/'] },
   {
     tests: /^test\/e2e\//,

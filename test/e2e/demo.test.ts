@@ -95,7 +95,7 @@ describe('npm start', () => {
     await started?.interrupt()
   })
 
-  test('reports a taken port by name and prints where the demo, its phone, its mail box and its frame are when all of it answers', async () => {
+  test('reports a taken port by name and prints where the demo, its phone, its mail box and its frame are, and who signs in at providers, when all of it answers', async () => {
     const { port } = taken.address() as AddressInfo
     expect(
       started.lines.filter((line) => line.includes(`port ${port} is taken, using `)),
@@ -119,6 +119,9 @@ describe('npm start', () => {
             line.includes(`secure frame at ${frame.url}.`),
         ),
       )
+      .toHaveLength(1)
+    await expect
+      .poll(() => started.lines.filter((line) => /^Sign in with Google, .* as Ada /.test(line)))
       .toHaveLength(1)
   })
 

@@ -88,6 +88,22 @@ const approve = async (page: Page, frame: string, work: () => Promise<void>) => 
   await approveByMouse(opened, opened, LIMIT.timeout)
 }
 
+/** Signs in at a provider's login page, in the window that its button opens. */
+const signInAt = async (page: Page, provider: string, who: string) => {
+  await page.getByTestId('connect').click()
+  const button = page.getByRole('dialog').getByRole('button', {
+    name: new RegExp(`^(Continue with )?${provider}`),
+  })
+  await shownInstead(page, button.waitFor(LIMIT))
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), button.click()])
+  await opened.getByRole('heading', { name: `Sign in with ${provider}` }).waitFor(LIMIT)
+  const closed = opened.waitForEvent('close', LIMIT)
+  await opened.getByRole('link', { name: who, exact: true }).click()
+  const address = await shownInstead(page, shownIn(page, 'address'))
+  await closed
+  return address
+}
+
 const configOf = async (url: string) =>
   (await (await fetch(new URL('config.json', url))).json()) as {
     readonly frame: { readonly url: string }
@@ -96,12 +112,12 @@ const configOf = async (url: string) =>
     readonly solana: { readonly url: string }
   }
 
-test.each(
-  rowsOf<readonly [string, () => Promise<typeof served>, Look]>(
-    [['built, under a strict policy', serveBuilt, { theme: 'dark', device: 'phone' }]],
-    [['npm start', serveByNpmStart, { theme: 'light', device: 'desktop' }]],
-  ),
-)(
+const ways = rowsOf<readonly [string, () => Promise<typeof served>, Look]>(
+  [['built, under a strict policy', serveBuilt, { theme: 'dark', device: 'phone' }]],
+  [['npm start', serveByNpmStart, { theme: 'light', device: 'desktop' }]],
+)
+
+test.each(ways)(
   '%s: a newcomer signs in by email, signs, sends on an EVM network and on Solana, is restored by a reload without a prompt, and signs out',
   async (_, serve, look) => {
     served = await serve()
@@ -159,6 +175,33 @@ test.each(
     await page.getByTestId('connect').waitFor(LIMIT)
     await page.reload()
     await page.getByTestId('connect').waitFor(LIMIT)
+    expect([await violationsOf(page), problems]).toEqual([[], []])
+    await context.close()
+  },
+  200_000,
+)
+
+test.each(ways)(
+  '%s: a newcomer signs in with Google in a window, signs, and is restored by a reload; the same with GitHub is another wallet',
+  async (_, serve, look) => {
+    served = await serve()
+    const { frame } = await configOf(served.url)
+    const { page, context, problems } = await openPage(browser, served.url, look)
+    const accounts: (string | null)[] = []
+    for (const provider of ['Google', 'GitHub']) {
+      const account = await signInAt(page, provider, 'Ada')
+      expect(account).toMatch(/^0x[\da-fA-F]{40}$/)
+      await approve(page, frame.url, () => page.getByTestId('sign').click())
+      // the page recovers it from the signature
+      expect(await shownIn(page, 'recovered')).toBe(account)
+      await page.reload()
+      expect(await shownIn(page, 'address')).toBe(account)
+      expect(await page.locator('dialog[open]').count()).toBe(0)
+      await page.getByTestId('disconnect').click()
+      await page.getByTestId('connect').waitFor(LIMIT)
+      accounts.push(account)
+    }
+    expect(new Set(accounts).size).toBe(2)
     expect([await violationsOf(page), problems]).toEqual([[], []])
     await context.close()
   },
