@@ -18,6 +18,7 @@ declare module 'tessera-kit' {
     'socials/started': { provider: string }
     /** The provider has said yes; the wallet is being loaded. */
     'socials/request-user-data': { provider: string }
+    /** A visitor has signed in. */
     'socials/succeeded': { provider: string }
     /** `code` is that of the error. */
     'socials/failed': { provider: string; code: string }
