@@ -86,7 +86,14 @@ function create(
   connector.on('change', (change) => changes.push(change))
   const signal = new AbortController().signal
   return {
-    api: createSignIn({ approvals, connection, cache, networks, origin: 'https://wallet.example' }),
+    api: createSignIn({
+      approvals,
+      connection,
+      cache,
+      networks,
+      origin: 'https://wallet.example',
+      tellApp: async () => {},
+    }),
     approved,
     asked,
     cache,
