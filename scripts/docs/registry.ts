@@ -20,6 +20,8 @@ import * as dataPlugin from '../../plugins/data/index'
 import * as devtoolsPlugin from '../../plugins/devtools/index'
 import { emailAuthError } from '../../plugins/email-auth/errors'
 import * as emailAuthPlugin from '../../plugins/email-auth/index'
+import { farcasterError } from '../../plugins/farcaster/errors'
+import * as farcasterPlugin from '../../plugins/farcaster/index'
 import * as iconsPlugin from '../../plugins/icons/index'
 import { injectedError } from '../../plugins/injected/errors'
 import * as injectedPlugin from '../../plugins/injected/index'
@@ -56,6 +58,7 @@ export const pluginModules = {
   receive: receivePlugin,
   send: sendPlugin,
   siwx: siwxPlugin,
+  farcaster: farcasterPlugin,
   socials: socialsPlugin,
   walletconnect: walletconnectPlugin,
 }
@@ -83,6 +86,7 @@ export const errorTables = {
   sendError,
   signInError,
   siwxError,
+  farcasterError,
   socialsError,
   walletconnectError,
   testingError,
