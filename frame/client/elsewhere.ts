@@ -1,14 +1,26 @@
+import type { Network } from '../../kernel/index'
 import { parseUrl } from '../../lib/plain-text/parseUrl'
 import { frameError } from '../protocol/errors'
 import { checkChains } from './chains'
 import type { FrameChannel } from './channel/types'
-import type { SignInDeps } from './signIn'
+import type { FrameConnection } from './connection'
+import type { LoginCache } from './loginCache'
 import type { EmbeddedApi } from './types'
 import { windowResult } from './windowResult'
 
 /** Milliseconds from leaving a sign-in to the frame's reload, as the specification has it. */
 const RELOAD_AFTER = 100
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/
+
+/** What the methods work with; `origin` is the frame's. */
+export interface ElsewhereDeps {
+  readonly cache: LoginCache
+  readonly connection: FrameConnection
+  readonly networks: readonly Network[]
+  readonly origin: string
+  /** Tells the frame about the app. */
+  tellApp(channel: FrameChannel): Promise<void>
+}
 
 /** Whether a phone may be sent there: a frame's word for it is not taken. */
 const isOpenable = (address: string): boolean => {
@@ -36,7 +48,7 @@ export function createElsewhere({
   networks,
   origin,
   tellApp,
-}: Omit<SignInDeps, 'approvals'>): ElsewhereMethods {
+}: ElsewhereDeps): ElsewhereMethods {
   let resetting: Promise<void> | undefined
   const open = async () => {
     await resetting

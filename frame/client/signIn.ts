@@ -1,13 +1,10 @@
-import type { Network } from '../../kernel/index'
 import { FrameError } from '../protocol/errors'
 import { readWait } from '../protocol/limits'
 import type { Approvals } from './approvals'
 import { checkChains } from './chains'
-import type { FrameChannel } from './channel/types'
 import type { FrameConnection } from './connection'
-import { createElsewhere } from './elsewhere'
+import { createElsewhere, type ElsewhereDeps } from './elsewhere'
 import { embeddedError, printed, toFault } from './errors'
-import type { LoginCache } from './loginCache'
 import type { EmbeddedApi } from './types'
 
 /** The methods of {@link EmbeddedApi} that ask the frame or read what is stored. */
@@ -23,15 +20,9 @@ const asked: Readonly<Record<string, 'bad-input' | 'declined' | 'approval-unavai
   approval_unavailable: 'approval-unavailable',
 }
 
-/** What the methods work with; `origin` is the frame's. */
-export interface SignInDeps {
+/** What the methods work with. */
+export interface SignInDeps extends ElsewhereDeps {
   readonly approvals: Pick<Approvals, 'run'>
-  readonly cache: LoginCache
-  readonly connection: FrameConnection
-  readonly networks: readonly Network[]
-  readonly origin: string
-  /** Tells the frame about the app. */
-  tellApp(channel: FrameChannel): Promise<void>
 }
 
 /** Creates them over one connection to the frame. What the frame refuses is thrown as `embedded/…`. */

@@ -1,10 +1,10 @@
 import { frameError } from '../../protocol/errors'
 import type { RouteAnswer } from '../../protocol/http'
 import { loginRoutes } from '../../protocol/loginRoutes'
+import { pause } from '../clock'
 import { SiteError } from '../errors'
 import { RefusedError } from '../session/createApi'
 import { createFlow } from './createFlow'
-import { pause } from './pause'
 import { withSignals } from './queue'
 import type { HandlersOf, Site } from './types'
 

@@ -60,14 +60,12 @@ const press = async (page: Page) => {
 }
 const codeOf = async (page: Page) => {
   await page.getByRole('img', { name: 'Code for Farcaster' }).waitFor(patience)
-  return page.evaluate(
-    () =>
-      (
-        window.emailPage.kits.at(-1)?.state('farcaster') as
-          | { readonly signIn?: { readonly url?: string } }
-          | undefined
-      )?.signIn?.url ?? '',
-  )
+  return page.evaluate(() => {
+    const kit = window.emailPage.kits.at(-1) as unknown as {
+      state(plugin: string): { readonly signIn?: { readonly url?: string } }
+    }
+    return kit.state('farcaster').signIn?.url ?? ''
+  })
 }
 const isConnected = (page: Page) =>
   expect
