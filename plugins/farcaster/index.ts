@@ -12,6 +12,7 @@ declare module 'tessera-kit' {
   interface Telemetry {
     /** A visitor has chosen Farcaster. */
     'farcaster/started': Record<never, never>
+    /** Who approved is signed in. */
     'farcaster/succeeded': Record<never, never>
     /** `code` is that of the error. */
     'farcaster/failed': { code: string }

@@ -187,7 +187,7 @@ const FRAME_PACKAGES: Readonly<Record<string, RegExp>> = {
   client: /^zod\/mini$/,
   site: /^@noble\/(curves|hashes)\/|^(shamir-secret-sharing|zod\/mini)$/,
   server:
-    /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|kysely$|libsql$|pg$|nodemailer$|openid-client$|zod(\/mini)?$)/,
+    /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|kysely$|libsql$|pg$|nodemailer$|openid-client$|@farcaster\/auth-client$|zod(\/mini)?$)/,
 }
 
 /** What the site draws as the kit does: values and pure functions, without a renderer. */

@@ -123,7 +123,7 @@ const back: readonly Row[] = [
 ]
 
 /**
- * Requests of other ways to sign in, which this site has not yet: refused by name, so that the
+ * Requests of ways to sign in that this deployment has not set up: refused by name, so that the
  * page's wait ends.
  */
 const social: readonly Row[] = [
@@ -131,25 +131,25 @@ const social: readonly Row[] = [
     title: 'GET_SOCIAL_REDIRECT_URI',
     call: () => ({ method: 'getSocialRedirectUri', args: [{ provider: 'google' }] }),
     sends: [['GET_SOCIAL_REDIRECT_URI', () => ({ provider: 'google' })]],
-    ends: () => /no such request/,
+    ends: () => /way_unavailable/,
   },
   {
     title: 'CONNECT_SOCIAL',
     call: () => ({ method: 'connectSocial', args: ['https://wallet.example/result?auth=1'] }),
     sends: [['CONNECT_SOCIAL', () => ({ uri: 'https://wallet.example/result?auth=1' })]],
-    ends: () => /no such request/,
+    ends: () => /invalid_params/,
   },
   {
     title: 'GET_FARCASTER_URI',
     call: () => ({ method: 'getFarcasterUri' }),
     sends: [['GET_FARCASTER_URI']],
-    ends: () => /no such request/,
+    ends: () => /way_unavailable/,
   },
   {
     title: 'CONNECT_FARCASTER',
     call: () => ({ method: 'connectFarcaster' }),
     sends: [['CONNECT_FARCASTER']],
-    ends: () => /no such request/,
+    ends: () => /login_expired/,
   },
 ]
 
