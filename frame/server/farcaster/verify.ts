@@ -56,7 +56,7 @@ export class UnprovenError extends Error {
 }
 
 /** The account that a message is about. Throws `UnprovenError` where it is not the expected one. */
-export const readMessage = (message: string, expected: Expected, now: number): string => {
+const readMessage = (message: string, expected: Expected, now: number): string => {
   const { domain, uri, chain, nonce, issuedAt, resources } = MESSAGE.exec(message)?.groups ?? {}
   const wrong = (what: string) => new UnprovenError(`The message has another ${what}`)
   if (resources === undefined) throw wrong('form')
