@@ -16,8 +16,8 @@ const styles = /* css */ `
 .fc-head{display:grid;justify-items:center;gap:8px;text-align:center}
 .fc-big{display:grid;place-items:center;width:64px;height:64px;margin-block-end:8px;border-radius:18px;background:var(--t-raised)}
 .fc-big .fc-mark{width:28px;height:28px}
-.fc-tile{display:grid;place-items:center;width:44px;height:44px}
-.fc-tile .fc-mark{width:32px;height:32px}
+.t-qr>.fc-tile{position:absolute;display:grid;place-items:center;width:44px;height:44px}
+.fc-tile .fc-mark{width:30px;height:30px}
 `
 /** Milliseconds after which it is said that the approval may be missing. */
 const LATE = 30_000
