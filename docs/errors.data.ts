@@ -180,6 +180,7 @@ export const advice: Readonly<Record<string, string>> = {
     'The visitor reads it at the field: the new address is the one that is signed in.',
   'email-auth/no-change': 'Call `change(email)` first; a change that ended has to begin again.',
   'email-auth/none': 'Call `begin(email)` first; a sign-in that ended has to begin again.',
+  'farcaster/cancelled': 'The visitor left: offer the sign-in again.',
   'socials/popup-blocked':
     'Call `signIn` in the click itself, or with `mode: "redirect"`; the visitor may allow windows of this site.',
   'socials/cancelled': 'The visitor closed the window or left: offer the sign-in again.',
@@ -229,10 +230,12 @@ export const advice: Readonly<Record<string, string>> = {
   'embedded/provider-failed':
     'Offer another way. The log of the frame’s server says `provider.failed` with the cause.',
   'embedded/login-expired': 'Begin the sign-in again: it is good for ten minutes, once.',
+  'embedded/identity-changed':
+    'Ask the visitor to sign in another way: the wallet stays with who owned the account when it signed in last.',
   'embedded/link-asked':
     'Ask the visitor to sign in with the code of that mail address: an account at a provider alone does not open its wallet.',
   'embedded/way-unavailable':
-    'Add the provider to `PROVIDERS` of the frame’s server ([settings](frame-server.md#settings)).',
+    'Add the provider to `PROVIDERS` of the frame’s server, or set `FARCASTER_RELAY` there ([settings](frame-server.md#settings)).',
   'send/sent-late':
     'After the visitor stopped waiting, the wallet has sent the transfer: it is in the activity. Do not send it again.',
   'send/not-prepared':

@@ -730,6 +730,27 @@ export const options: readonly Row[] = [
   },
   {
     name: null,
+    owner: 'farcaster',
+    ours: 'url',
+    default: 'required',
+    note: 'As `url` of `embedded()`, which is included.',
+  },
+  {
+    name: null,
+    owner: 'farcaster',
+    ours: 'protocol',
+    default: '"native"',
+    note: 'As `protocol` of `embedded()`, which is included.',
+  },
+  {
+    name: null,
+    owner: 'farcaster',
+    ours: 'projectId',
+    default: 'none',
+    note: 'As `projectId` of `embedded()`, which is included.',
+  },
+  {
+    name: null,
     owner: 'devtools',
     ours: 'limit',
     default: '500',

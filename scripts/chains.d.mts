@@ -27,6 +27,15 @@ export type StartChainsOptions = { ports?: readonly number[]; log?: (line: strin
 /** Starts two anvil chains; see the module. Throws when anvil is missing or does not answer. */
 export function startChains(options?: StartChainsOptions): Promise<LocalChains>
 
+/** Starts one anvil chain of an id, on any free port, without contracts. */
+export function startChain(
+  id: number,
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }>
+
+/** Asks a chain by JSON-RPC. Throws what it refuses. */
+// biome-ignore lint/suspicious/noExplicitAny: of whatever method
+export function askChain(url: string, method: string, params?: readonly unknown[]): Promise<any>
+
 /**
  * A free port of 127.0.0.1: the wanted one, or another when it is taken, which `log` is told by
  * name. 0 is any free one.

@@ -62,8 +62,8 @@ const anvilPath = () => {
   }
 }
 
-/** @param {string} url @param {string} method @param {unknown[]} [params] */
-const rpc = async (url, method, params = []) => {
+/** @type {typeof import('./chains.mjs').askChain} */
+export const askChain = async (url, method, params = []) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, {
@@ -85,7 +85,7 @@ const untilReady = async (url, id, child) => {
   while (Date.now() < limit) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`anvil for chain ${id} ended at its start`)
-    const answer = await rpc(url, 'eth_chainId').catch(() => undefined)
+    const answer = await askChain(url, 'eth_chainId').catch(() => undefined)
     if (answer !== undefined && Number(answer) === id) return
     await sleep(25)
   }
@@ -102,9 +102,9 @@ const deployToken = (url, from, holders) => {
  * Deploys a contract from one of anvil's own accounts. @type {typeof import('./chains.mjs').deploy}
  */
 export const deploy = async (url, from, data) => {
-  const hash = await rpc(url, 'eth_sendTransaction', [{ from, data }])
+  const hash = await askChain(url, 'eth_sendTransaction', [{ from, data }])
   for (let attempt = 0; attempt < 200; attempt++) {
-    const receipt = await rpc(url, 'eth_getTransactionReceipt', [hash])
+    const receipt = await askChain(url, 'eth_getTransactionReceipt', [hash])
     if (receipt) {
       if (receipt.status !== '0x1') throw new Error(`The contract was not deployed at ${url}`)
       return getAddress(receipt.contractAddress)
@@ -145,18 +145,8 @@ const watchParent = (kill) => {
   }
 }
 
-/**
- * Starts two anvil chains (ids 31337 and 31338) on 127.0.0.1 and deploys the Demo Dollar (DUSD, 6
- * decimals) at the same address on both. The first five accounts of anvil's mnemonic hold 10 000
- * ETH and 10 000 DUSD on each. A port that is taken is named through `log` and another one is used;
- * port 0 means any free one. The chains end with `stop()`, and with this process on exit, SIGINT,
- * SIGTERM and SIGHUP.
- * @type {typeof import('./chains.mjs').startChains}
- */
-export const startChains = async ({ ports = PREFERRED_PORTS, log = console.log } = {}) => {
-  const binary = anvilPath()
-  const accounts = Array.from({ length: FUNDED }, (_, index) => accountAt(index))
-  const deployer = accountAt(DEPLOYER_INDEX).address
+/** Children that end with this process, and with `stop`. */
+const keepChildren = () => {
   /** @type {import('node:child_process').ChildProcess[]} */
   const children = []
   const kill = () => {
@@ -175,22 +165,48 @@ export const startChains = async ({ ports = PREFERRED_PORTS, log = console.log }
     kill()
     await Promise.all(ends)
   }
-  /** @param {number} id @param {number} port */
+  /** Starts anvil; resolves with its URL. @param {number} id @param {number} port */
   const start = async (id, port) => {
     const url = `http://127.0.0.1:${port}`
-    const args = [
-      '--host',
-      '127.0.0.1',
-      '--port',
-      String(port),
-      '--chain-id',
-      String(id),
-      '--silent',
-    ]
-    const child = spawn(binary, args, { stdio: 'ignore' })
+    const place = ['--host', '127.0.0.1', '--port', String(port)]
+    const args = [...place, '--chain-id', String(id), '--silent']
+    const child = spawn(anvilPath(), args, { stdio: 'ignore' })
     child.on('error', () => undefined)
     children.push(child)
     await untilReady(url, id, child)
+    return url
+  }
+  return { start, stop }
+}
+
+/**
+ * Starts one anvil chain of this id, empty. @type {typeof import('./chains.mjs').startChain}
+ */
+export const startChain = async (id) => {
+  const { start, stop } = keepChildren()
+  try {
+    return { url: await start(id, await choosePort(0, () => {})), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/**
+ * Starts two anvil chains (ids 31337 and 31338) on 127.0.0.1 and deploys the Demo Dollar (DUSD, 6
+ * decimals) at the same address on both. The first five accounts of anvil's mnemonic hold 10 000
+ * ETH and 10 000 DUSD on each. A port that is taken is named through `log` and another one is used;
+ * port 0 means any free one. The chains end with `stop()`, and with this process on exit, SIGINT,
+ * SIGTERM and SIGHUP.
+ * @type {typeof import('./chains.mjs').startChains}
+ */
+export const startChains = async ({ ports = PREFERRED_PORTS, log = console.log } = {}) => {
+  const accounts = Array.from({ length: FUNDED }, (_, index) => accountAt(index))
+  const deployer = accountAt(DEPLOYER_INDEX).address
+  const { start: launch, stop } = keepChildren()
+  /** @param {number} id @param {number} port */
+  const start = async (id, port) => {
+    const url = await launch(id, port)
     const token = await deployToken(
       url,
       deployer,

@@ -1,7 +1,8 @@
 // Builds the package `tessera-frame`: the server as modules of Node, its types, the site, and the
 // bill of materials of what is copied in.
+import { readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { rollup } from 'rollup'
@@ -13,11 +14,27 @@ import { bomOf } from './rollup/sbom.mjs'
 const folder = fileURLToPath(new URL('../frame/', import.meta.url))
 
 /**
- * The server: `index.js` and the program `main.js`. Its packages are installed with it, so that a
- * fix of theirs reaches who has it.
+ * Viem loads it for nodes that are asked by WebSocket: the server asks by http alone.
+ * @type {import('esbuild').Plugin}
  */
-const writeServer = (/** @type {string} */ target) =>
-  build({
+const withoutSockets = {
+  name: 'without-sockets',
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /^isows$/ }, ({ path }) => ({ path, namespace: 'without-sockets' }))
+    onLoad({ filter: /./, namespace: 'without-sockets' }, () => ({
+      contents: 'export const WebSocket = undefined',
+    }))
+  },
+}
+
+/**
+ * The server: `index.js` and the program `main.js`. The packages that the manifest depends on are
+ * installed with it, so that a fix of theirs reaches who has it. Another, of which little is used,
+ * is copied into a chunk of its own. Resolves with the chunks and the modules in each.
+ */
+const writeServer = async (/** @type {string} */ target) => {
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { metafile } = await build({
     absWorkingDir: folder,
     entryPoints: ['server/index.ts', 'server/main.ts'],
     outdir: target,
@@ -27,9 +44,21 @@ const writeServer = (/** @type {string} */ target) =>
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
+    external: Object.keys(dependencies),
+    plugins: [withoutSockets],
+    metafile: true,
     logLevel: 'warning',
   })
+  return Object.entries(metafile.outputs).map(([path, { inputs }]) => ({
+    fileName: basename(path),
+    modules: Object.fromEntries(
+      Object.entries(inputs).map(([input, { bytesInOutput }]) => [
+        resolve(folder, input),
+        { renderedLength: bytesInOutput },
+      ]),
+    ),
+  }))
+}
 
 /**
  * What opens a file of recovery without a server: of the site's own code, whose packages are copied
@@ -67,10 +96,10 @@ const writeTypes = async (/** @type {string} */ target) => {
  */
 export const writeProgram = async (target) => {
   const files = await buildSite()
-  await writeServer(target)
+  const server = await writeServer(target)
   await writeRecoveryFile(target)
   await writeSite(join(target, 'site'), files)
-  return files
+  return [...server, ...files.map(({ path, modules }) => ({ fileName: `site/${path}`, modules }))]
 }
 
 /**
@@ -83,9 +112,7 @@ export const writeFrame = async (target = join(folder, 'dist')) => {
   await mkdir(target, { recursive: true })
   const files = await writeProgram(target)
   await writeTypes(target)
-  const copied = copiedPackages(
-    files.map(({ path, modules }) => ({ fileName: `site/${path}`, modules })),
-  )
+  const copied = copiedPackages(files)
   await writeFile(
     join(target, 'sbom.cdx.json'),
     `${JSON.stringify(bomOf(copied, join(folder, 'package.json')), null, 2)}\n`,

@@ -88,8 +88,12 @@ const PACKAGES = {
   // which of the site's scripts has it changes with every change of them
   'tessera-frame': {
     folder: 'frame/',
-    installs: 'What the server imports is installed beside it.',
-    whereIn: () => 'Inside the site.',
+    installs: 'What else the server imports is installed beside it.',
+    whereIn: (/** @type {readonly string[]} */ files) => {
+      const isSite = (/** @type {string} */ file) => file.startsWith('site/')
+      const parts = [files.some(isSite) && 'the site', !files.every(isSite) && 'the server']
+      return `Inside ${parts.filter(Boolean).join(' and ')}.`
+    },
   },
 }
 

@@ -1,4 +1,5 @@
 import { type EmailAuthOptions, emailAuth } from '../../plugins/email-auth'
+import { type FarcasterOptions, farcaster } from '../../plugins/farcaster'
 import { icons } from '../../plugins/icons'
 import type { InjectedOptions } from '../../plugins/injected'
 import { injected } from '../../plugins/injected'
@@ -28,6 +29,8 @@ export interface PresetOptions {
 export interface FullPresetOptions extends PresetOptions {
   /** Absent: no sign-in at identity providers, which a server of the host's knows. */
   readonly socials?: SocialsOptions
+  /** Absent: no sign-in with Farcaster, for which a server of the host's needs a relay. */
+  readonly farcaster?: FarcasterOptions
 }
 
 /**
@@ -44,9 +47,13 @@ export const lite = (options?: PresetOptions | null) =>
   ] as const
 
 /**
- * What `lite` has, with the marks of `icons()`, sign-in at identity providers, and what trades once
- * there is such a plugin. A
- * plain list; spread it beside plugins of your own.
+ * What `lite` has, with the marks of `icons()`, sign-in at identity providers and with Farcaster,
+ * and what trades once there is such a plugin. A plain list; spread it beside plugins of your own.
  */
 export const full = (options?: FullPresetOptions | null) =>
-  [...lite(options), icons(), ...(options?.socials ? [socials(options.socials)] : [])] as const
+  [
+    ...lite(options),
+    icons(),
+    ...(options?.socials ? [socials(options.socials)] : []),
+    ...(options?.farcaster ? [farcaster(options.farcaster)] : []),
+  ] as const

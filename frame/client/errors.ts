@@ -14,6 +14,9 @@ export const embeddedError = defineErrors('embedded', {
   'provider-refused': { user: 'You declined, or the provider did not allow it' },
   'provider-failed': { user: 'The provider did not answer as it should' },
   'login-expired': { user: 'The sign-in took too long' },
+  'identity-changed': {
+    user: 'This Farcaster account has another owner than when it signed in last',
+  },
   'link-asked': { user: 'The mail address of this account has a wallet already' },
   'rate-limited': { user: 'Too many tries. Wait a while, then try again.' },
   'device-pending': { user: 'Open the link in the mail first' },
@@ -37,7 +40,8 @@ export const embeddedError = defineErrors('embedded', {
   reloaded: 'The frame was loaded anew while the request was open',
   'origin-refused': (c: { reason: string }) =>
     `The frame refuses this page: ${c.reason}. Register its origin with the frame's server`,
-  'way-unavailable': 'The frame’s server has no such provider: name it in its PROVIDERS',
+  'way-unavailable':
+    'The frame’s server has no such way to sign in: name the provider in its PROVIDERS, or set FARCASTER_RELAY',
   'version-unsupported':
     'The frame speaks another version of the protocol: update its server, or tessera-kit',
   unsupported: (c: { reason: string }) => `The frame does not support it: ${c.reason}`,
@@ -55,6 +59,7 @@ const same: readonly FaultName[] = [
   'provider-refused',
   'provider-failed',
   'login-expired',
+  'identity-changed',
   'link-asked',
   'way-unavailable',
   'rate-limited',

@@ -19,7 +19,10 @@ const keys = {
 
 const flag = is<true>('true', (value) => value === true)
 const chain = is<ChainId>('a CAIP-2 id', isChainId)
-const social = object({ provider: oneOf(...SOCIAL_PROVIDERS), name: optional(text(256)) })
+const social = object({
+  provider: oneOf(...SOCIAL_PROVIDERS, 'farcaster'),
+  name: optional(text(256)),
+})
 const time = is<number>('a time', Number.isSafeInteger)
 
 /** What is stored of a sign-in. */
@@ -38,7 +41,7 @@ export interface LoginCache {
   /** Somebody is signed in: the specification's writes. */
   signedIn(user: Pick<FrameUser, 'email'>, chainId: string): void
   setEmail(email: string): void
-  /** The identity provider that signed in. */
+  /** How the visitor signed in elsewhere. */
   social(): SocialUser | undefined
   setSocial(user: SocialUser): void
   setChain(chainId: string): void

@@ -84,7 +84,14 @@ export async function createFrameService(
   return {
     verbs,
     api: {
-      ...createSignIn({ approvals, cache, connection, networks: ctx.networks, origin }),
+      ...createSignIn({
+        approvals,
+        cache,
+        connection,
+        networks: ctx.networks,
+        origin,
+        tellApp: sync.tellApp,
+      }),
       attachFrame: placement.attach,
     },
   }

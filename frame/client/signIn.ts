@@ -1,13 +1,11 @@
-import type { Network } from '../../kernel/index'
 import { FrameError } from '../protocol/errors'
 import { readWait } from '../protocol/limits'
 import type { Approvals } from './approvals'
 import { checkChains } from './chains'
 import type { FrameConnection } from './connection'
+import { createElsewhere, type ElsewhereDeps } from './elsewhere'
 import { embeddedError, printed, toFault } from './errors'
-import type { LoginCache } from './loginCache'
 import type { EmbeddedApi } from './types'
-import { windowResult } from './windowResult'
 
 /** The methods of {@link EmbeddedApi} that ask the frame or read what is stored. */
 export type SignInMethods = Omit<EmbeddedApi, 'attachFrame'>
@@ -22,23 +20,15 @@ const asked: Readonly<Record<string, 'bad-input' | 'declined' | 'approval-unavai
   approval_unavailable: 'approval-unavailable',
 }
 
-/** What the methods work with; `origin` is the frame's. */
-export interface SignInDeps {
+/** What the methods work with. */
+export interface SignInDeps extends ElsewhereDeps {
   readonly approvals: Pick<Approvals, 'run'>
-  readonly cache: LoginCache
-  readonly connection: FrameConnection
-  readonly networks: readonly Network[]
-  readonly origin: string
 }
 
 /** Creates them over one connection to the frame. What the frame refuses is thrown as `embedded/…`. */
-export function createSignIn({
-  approvals,
-  cache,
-  connection,
-  networks,
-  origin,
-}: SignInDeps): SignInMethods {
+export function createSignIn(deps: SignInDeps): SignInMethods {
+  const { approvals, cache, connection, networks, origin } = deps
+  const { open, ...elsewhere } = createElsewhere(deps)
   const asking =
     <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
@@ -56,7 +46,7 @@ export function createSignIn({
     name,
     payload,
     options,
-  ) => (await connection.open()).request(name, payload, options)
+  ) => (await open()).request(name, payload, options)
 
   return {
     preload: () =>
@@ -71,7 +61,7 @@ export function createSignIn({
     nextCodeAt: cache.nextCodeAt,
     requestCode: asking(async (email, { signal } = {}) => {
       cache.checkCode()
-      const channel = await connection.open()
+      const channel = await open()
       checkChains(channel, networks)
       const answer = await channel.request('CONNECT_EMAIL', { email: email.trim() }, { signal })
       cache.codeSent()
@@ -81,27 +71,14 @@ export function createSignIn({
       async ({ signal } = {}) => void (await request('CONNECT_DEVICE', undefined, { signal })),
     ),
     confirmCode: asking(async (code) => void (await request('CONNECT_OTP', { otp: code }))),
-    startSocial: asking(async (provider, { mode, returnTo, signal } = {}) => {
-      const channel = await connection.open()
-      checkChains(channel, networks)
-      const payload = { provider, ...(mode && { mode }), ...(returnTo && { returnTo }) }
-      return channel.request('GET_SOCIAL_REDIRECT_URI', payload, { signal })
-    }),
-    waitForSocial: asking(async (provider, { uri, signal, onReturned } = {}) => {
-      const channel = await connection.open()
-      // a site of the specification's protocol tells the page itself
-      const given = uri ?? (channel.ready ? undefined : await windowResult(window, origin, signal))
-      const { userName } = await channel.request('CONNECT_SOCIAL', given ? { uri: given } : {}, {
-        signal,
-        onProgress: onReturned,
-      })
-      const name = userName || undefined
-      cache.setSocial({ provider, name })
-      return { name }
-    }),
+    startSocial: asking(elsewhere.startSocial),
+    waitForSocial: asking(elsewhere.waitForSocial),
+    startFarcaster: asking(elsewhere.startFarcaster),
+    waitForFarcaster: asking(elsewhere.waitForFarcaster),
+    resetFarcaster: elsewhere.resetFarcaster,
     updateEmail: asking(async (email) => {
       cache.checkCode()
-      const channel = await connection.open()
+      const channel = await open()
       const ask = (signal?: AbortSignal) =>
         channel.request(
           'UPDATE_EMAIL',
@@ -126,7 +103,7 @@ export function createSignIn({
       async (screen, { signal } = {}) => void (await request('SHOW', { screen }, { signal })),
     ),
     wallet: asking(async () => {
-      const channel = await connection.open()
+      const channel = await open()
       const { ready } = channel
       const { host } = new URL(origin)
       const known = { host, email: cache.email(), social: cache.social() }

@@ -57,6 +57,8 @@ export interface FrameSync {
    * that refuses is reported.
    */
   follow(channel: FrameChannel): void
+  /** Tells a frame about the app. Rejects where it refuses. */
+  tellApp(channel: FrameChannel): Promise<void>
   end(): void
 }
 
@@ -75,6 +77,9 @@ export function createSync(
     told = text
     channel.request('SYNC_THEME', theme).catch(report)
   }
+  const tellApp = async (to: FrameChannel) => {
+    await to.request('SYNC_DAPP_DATA', readApp(app))
+  }
   const observer = new MutationObserver(tellTheme)
   return {
     follow(next) {
@@ -83,8 +88,9 @@ export function createSync(
       channel = next
       told = ''
       tellTheme()
-      next.request('SYNC_DAPP_DATA', readApp(app)).catch(report)
+      tellApp(next).catch(report)
     },
+    tellApp,
     end: () => observer.disconnect(),
   }
 }

@@ -35,7 +35,7 @@ export interface EmbeddedWallet {
   readonly host: string
   /** The address that is signed in. */
   readonly email?: string | undefined
-  /** The identity provider that signed in, and the name that it told. */
+  /** How the visitor signed in elsewhere, and the name that was told there. */
   readonly social?: SocialUser | undefined
   /**
    * Whether the operator of the frame's server could sign without the user; undefined where the
@@ -49,9 +49,9 @@ export interface EmbeddedWallet {
   readonly dashboard?: string | undefined
 }
 
-/** A sign-in at an identity provider. */
+/** A sign-in at an identity provider, or with Farcaster. */
 export interface SocialUser {
-  readonly provider: SocialProvider
+  readonly provider: SocialProvider | 'farcaster'
   readonly name?: string | undefined
 }
 
@@ -122,6 +122,24 @@ export interface EmbeddedApi {
       readonly onReturned?: (() => void) | undefined
     },
   ): Promise<{ readonly name?: string | undefined }>
+  /**
+   * Begins a sign-in with Farcaster. `url` is what a phone opens: shown as a code, or as a link. Is
+   * good for 10 minutes.
+   */
+  startFarcaster(options?: Stoppable): Promise<{ readonly url: string }>
+  /**
+   * Resolves when it was approved there, within 10 minutes; `name` is what Farcaster's relay tells.
+   * Then `kit.connect('ID_AUTH')` resolves without a prompt. `onReturned` is called when the wallet
+   * is about to be loaded.
+   */
+  waitForFarcaster(
+    options?: Stoppable & { readonly onReturned?: (() => void) | undefined },
+  ): Promise<{ readonly name?: string | undefined }>
+  /**
+   * Has the frame forget a sign-in with Farcaster that was left, after 100 ms. What is asked of the
+   * frame meanwhile waits for it. Never rejects.
+   */
+  resetFarcaster(): Promise<void>
   /**
    * Begins a change of the address: shows the frame, in which the user opens a window of the
    * wallet's own and confirms the new address there. Resolves with which code comes first; rejects

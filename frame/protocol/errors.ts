@@ -25,6 +25,8 @@ export const frameErrorCodes = {
   link_expired: 4100,
   /** The sign-in at an identity provider is too old, or another document's. */
   login_expired: 4100,
+  /** The account has another owner than when it signed in last. */
+  identity_changed: 4100,
   /** The address of the account has a wallet already. */
   link_asked: 4100,
   /** The link in the mail was not opened yet. */

@@ -231,6 +231,7 @@ export const refusalSchema = z.object({
       'otp_locked',
       'link_expired',
       'login_expired',
+      'identity_changed',
       'provider_refused',
       'provider_failed',
       'rate_limited',

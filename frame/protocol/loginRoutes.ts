@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
-import { base64url, idSchema, route, text, time, userSchema } from './httpShapes'
+import { base64url, idSchema, nothing, route, text, time, userSchema } from './httpShapes'
 import { SOCIAL_PROVIDERS } from './socialProviders'
 
+const signedIn = z.strictObject({
+  status: z.literal('signed_in'),
+  user: userSchema,
+  /** As the provider says it. */
+  name: z.optional(text(254)),
+})
+
 /**
- * Body and answer of the routes of sign-ins at identity providers, which few documents ask: they
+ * Body and answer of the routes of sign-ins elsewhere, which few documents ask: they
  * are no part of the frame's start.
  */
 export const loginRoutes = {
@@ -50,14 +57,23 @@ export const loginRoutes = {
       result: z.optional(base64url(43)),
       allowed: z.optional(z.literal(true)),
     }),
-    z.union([
-      z.strictObject({
-        status: z.literal('signed_in'),
-        user: userSchema,
-        /** As the provider says it. */
-        name: z.optional(text(254)),
-      }),
-      z.strictObject({ status: z.enum(['ask', 'link']) }),
-    ]),
+    z.union([signedIn, z.strictObject({ status: z.enum(['ask', 'link']) })]),
+  ),
+  /**
+   * Begins a sign-in with Farcaster: `url` is where a phone approves it. Refused with `not_found`
+   * where the deployment has no relay, and with `provider_failed`.
+   */
+  '/v1/login/farcaster/start': route(
+    nothing,
+    z.strictObject({ login: idSchema, url: text(2_048), expires: time }),
+  ),
+  /**
+   * Signs in, once it was approved; the device is never approved by that, since the code may be
+   * shown to somebody else. Refused with `provider_failed`, with `identity_changed` where the
+   * account has another owner than when it signed in last, and `login_expired`.
+   */
+  '/v1/login/farcaster/finish': route(
+    z.strictObject({ login: idSchema }),
+    z.union([signedIn, z.strictObject({ status: z.literal('pending') })]),
   ),
 } as const

@@ -1,3 +1,4 @@
+import { createFarcaster } from './farcaster/createFarcaster'
 import type { CreateModule, Module } from './http/types'
 import { createBudgets } from './login/budgets'
 import { createDevices } from './login/createDevices'
@@ -8,6 +9,7 @@ import { createLogin } from './login/createLogin'
 import { createNotify } from './login/createNotify'
 import type { LoginServices } from './login/types'
 import { createLogins } from './logins/createLogins'
+import { farcasterSecret, oauthSecret } from './logins/secrets'
 import { connectMailer } from './mail/connectMailer'
 import { createOutbox } from './mail/createOutbox'
 import type { Mailer } from './mail/types'
@@ -41,7 +43,7 @@ export const assembleAccounts =
       wallets,
     }
     const services = weakened.services?.(full) ?? full
-    const parts = [createLogin(services), ...oauthOf(services), wallets.part]
+    const parts = [createLogin(services), ...elsewhere(services), wallets.part]
     return {
       routes: parts.flatMap(({ routes = [] }) => routes),
       pages: (hono) => {
@@ -53,18 +55,26 @@ export const assembleAccounts =
     }
   }
 
-/** Sign-in elsewhere, where a provider is set up. */
-const oauthOf = (services: LoginServices): readonly Module[] => {
-  const { providers: settings = {} } = services.config
-  if (Object.keys(settings).length === 0) return []
+/** Sign-in elsewhere, where a way is set up. */
+const elsewhere = (services: LoginServices): readonly Module[] => {
+  const { providers = {}, farcaster } = services.config
+  const federated = createFederatedIdentities(services)
   return [
-    createOauth({
-      ...services,
-      providers: createProviders(settings, services.clock),
-      logins: createLogins(services),
-      federated: createFederatedIdentities(services),
-    }),
-  ]
+    Object.keys(providers).length > 0 &&
+      createOauth({
+        ...services,
+        providers: createProviders(providers, services.clock),
+        logins: createLogins(services, oauthSecret),
+        federated,
+      }),
+    farcaster &&
+      createFarcaster({
+        ...services,
+        settings: farcaster,
+        logins: createLogins(services, farcasterSecret),
+        federated,
+      }),
+  ].filter((module) => !!module)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { RequestName } from '../protocol/requests'
 import { createAccountHandlers } from './handlers/accountHandlers'
 import { createEmailChangeHandlers } from './handlers/emailChangeHandlers'
 import { createEmailHandlers } from './handlers/emailHandlers'
+import { createFarcasterHandlers } from './handlers/farcasterHandlers'
 import { createQueue } from './handlers/queue'
 import { createSocialHandlers } from './handlers/socialHandlers'
 import type { Site } from './handlers/types'
@@ -19,6 +20,7 @@ export { loadWallet } from './loadWallet'
 type UserHandlers = ReturnType<typeof createEmailHandlers> &
   ReturnType<typeof createEmailChangeHandlers> &
   ReturnType<typeof createSocialHandlers> &
+  ReturnType<typeof createFarcasterHandlers> &
   ReturnType<typeof createAccountHandlers>
 type Handler = (payload: never, call: HandlerCall) => Promise<unknown>
 
@@ -27,10 +29,11 @@ type Handler = (payload: never, call: HandlerCall) => Promise<unknown>
  * for a person.
  */
 export function createUserHandlers(site: Site): UserHandlers {
-  const { CONNECT_DEVICE, CONNECT_SOCIAL, UPDATE_EMAIL, ...queued } = {
+  const { CONNECT_DEVICE, CONNECT_FARCASTER, CONNECT_SOCIAL, UPDATE_EMAIL, ...queued } = {
     ...createEmailHandlers(site),
     ...createEmailChangeHandlers(site),
     ...createSocialHandlers(site),
+    ...createFarcasterHandlers(site),
     ...createAccountHandlers(site),
   }
   const queue = createQueue(1, site.clock)
@@ -45,6 +48,7 @@ export function createUserHandlers(site: Site): UserHandlers {
   return {
     ...Object.fromEntries(Object.entries(queued).map(inTurn)),
     CONNECT_DEVICE,
+    CONNECT_FARCASTER,
     CONNECT_SOCIAL,
     UPDATE_EMAIL,
   } as UserHandlers

@@ -20,6 +20,8 @@ import * as dataPlugin from '../../plugins/data/index'
 import * as devtoolsPlugin from '../../plugins/devtools/index'
 import { emailAuthError } from '../../plugins/email-auth/errors'
 import * as emailAuthPlugin from '../../plugins/email-auth/index'
+import { farcasterError } from '../../plugins/farcaster/errors'
+import * as farcasterPlugin from '../../plugins/farcaster/index'
 import * as iconsPlugin from '../../plugins/icons/index'
 import { injectedError } from '../../plugins/injected/errors'
 import * as injectedPlugin from '../../plugins/injected/index'
@@ -50,6 +52,7 @@ export const pluginModules = {
   data: dataPlugin,
   devtools: devtoolsPlugin,
   'email-auth': emailAuthPlugin,
+  farcaster: farcasterPlugin,
   icons: iconsPlugin,
   injected: injectedPlugin,
   names: namesPlugin,
@@ -77,6 +80,7 @@ export const errorTables = {
   checksError,
   dataError,
   emailAuthError,
+  farcasterError,
   injectedError,
   namesError,
   registrationError,

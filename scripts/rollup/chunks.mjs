@@ -53,6 +53,12 @@ const groups = {
     'plugins/email-auth/views/DeviceView.tsx',
     'plugins/email-auth/messages/en.ts',
   ],
+  // the view with its code to scan comes with the first sign-in
+  'plugins/farcaster/views': [
+    'plugins/farcaster/views/index.ts',
+    'plugins/farcaster/views/FarcasterEntry.tsx',
+    'plugins/farcaster/messages/en.ts',
+  ],
   'plugins/socials/views': [
     'plugins/socials/views/index.ts',
     'plugins/socials/views/SocialEntry.tsx',
@@ -64,6 +70,7 @@ const groups = {
     'frame/client/messages/en.ts',
     'plugins/email-auth/service.ts',
     'plugins/socials/service.ts',
+    'plugins/farcaster/service.ts',
   ],
   'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],
   'testing/bitcoin': ['test/harness/wallet/bitcoin/createBitcoin.ts'],

@@ -15,7 +15,10 @@ export const packageOf = (id) => {
 }
 
 /** Modules of ours with data of a package written into them, which a test compares with it. */
-const WRITTEN_INTO = { [at('plugins/socials/views/marks.ts')]: 'bootstrap-icons' }
+const WRITTEN_INTO = {
+  [at('plugins/socials/views/marks.ts')]: 'bootstrap-icons',
+  [at('plugins/farcaster/views/Mark.tsx')]: '@farcaster/auth-kit',
+}
 const writtenInto = (id) => {
   const name = WRITTEN_INTO[id]
   return name && { place: at(`node_modules/${name}`), name }

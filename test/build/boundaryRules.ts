@@ -81,6 +81,7 @@ const isHooksOf = (own: string, { from, to }: Import) =>
 /** Plugins that include another one, and its entry. */
 const INCLUDED: Readonly<Record<string, RegExp>> = {
   'plugins/email-auth': /^frame\/client\/(index|options)(\.ts)?$/,
+  'plugins/farcaster': /^frame\/client\/(index|options)(\.ts)?$/,
   'plugins/socials': /^frame\/(client\/(index|options)|protocol\/socialProviders)(\.ts)?$/,
   'plugins/activity': /^plugins\/data\/index(\.ts)?$/,
   'plugins/send': /^plugins\/(data|activity|names)\/index(\.ts)?$/,
@@ -118,7 +119,8 @@ const pluginRule = (found: Import) => {
     )
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
-  if (/^plugins\/(email-auth|socials)\/views\//.test(from) && EMBEDDED_VIEWS.test(to)) return true
+  if (/^plugins\/(email-auth|socials|farcaster)\/views\//.test(from) && EMBEDDED_VIEWS.test(to))
+    return true
   // what is of one kind of network comes with the first request there
   const ofNamespace = /^plugins\/checks\/(?:eip155|solana|bip122)\//.exec(to)?.[0]
   if (ofNamespace !== undefined && !from.startsWith(ofNamespace)) return kind !== 'value'
@@ -185,7 +187,7 @@ const FRAME_PACKAGES: Readonly<Record<string, RegExp>> = {
   client: /^zod\/mini$/,
   site: /^@noble\/(curves|hashes)\/|^(shamir-secret-sharing|zod\/mini)$/,
   server:
-    /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|kysely$|libsql$|pg$|nodemailer$|openid-client$|zod(\/mini)?$)/,
+    /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|kysely$|libsql$|pg$|nodemailer$|openid-client$|@farcaster\/auth-client$|zod(\/mini)?$)/,
 }
 
 /** What the site draws as the kit does: values and pure functions, without a renderer. */

@@ -12,6 +12,8 @@ import { dataToken } from '../../plugins/data/api'
 import { data } from '../../plugins/data/index'
 import { emailAuthToken } from '../../plugins/email-auth/api'
 import { emailAuth } from '../../plugins/email-auth/index'
+import { farcasterToken } from '../../plugins/farcaster/api'
+import { farcaster } from '../../plugins/farcaster/index'
 import { namesToken } from '../../plugins/names/api'
 import { names } from '../../plugins/names/index'
 import { sendToken } from '../../plugins/send/api'
@@ -36,6 +38,7 @@ const PAIRS = [
   pair(emailAuth, emailAuthToken),
   pair(names, namesToken),
   pair(send, sendToken),
+  pair(farcaster, farcasterToken),
   pair(socials, socialsToken),
   pair(siwx, siwxToken),
   pair(walletConnect, walletconnectToken),

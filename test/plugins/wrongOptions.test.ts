@@ -5,6 +5,7 @@ import { checks } from '../../plugins/checks'
 import { data } from '../../plugins/data'
 import { ownedNfts } from '../../plugins/data/sources/ownedNfts'
 import { emailAuth } from '../../plugins/email-auth'
+import { farcaster } from '../../plugins/farcaster'
 import { names } from '../../plugins/names'
 import { ens } from '../../plugins/names/ens'
 import { socials } from '../../plugins/socials'
@@ -41,6 +42,11 @@ test.each<[string, () => unknown, string]>([
     'no address of the frame of providers',
     () => socials({} as never),
     'socials(options).url: expected an https URL',
+  ],
+  [
+    'no address of the frame of Farcaster',
+    () => farcaster({} as never),
+    'farcaster(options).url: expected an https URL',
   ],
   [
     'a name in the book',

@@ -26,6 +26,13 @@ const startsWith =
   (text: string) =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
+const isNode = (text: string) => startsWith('http:', 'https:')(text) && !new URL(text).username
+const isRelay = (text: string) => {
+  if (!isNode(text)) return false
+  const { protocol, origin, search, hash } = new URL(text)
+  return !search && !hash && (protocol === 'https:' || isLoopbackOrigin(origin))
+}
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a number of 0 to 65535')
@@ -108,6 +115,12 @@ export const settingsSchema = z.object({
     .transform(Number)
     .default(20_000),
   PROVIDERS: z.string().min(1).optional(),
+  FARCASTER_RELAY: z
+    .string()
+    .refine(isRelay, 'must be a URL of https, or of http on this machine, without a query')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  FARCASTER_RPC_URL: z.string().refine(isNode, 'must be a URL of http without a user').optional(),
   NETWORK_LIMITS: z.string().transform(toJson).pipe(networkLimits).optional(),
   TRUST_PROXY: z
     .string()
@@ -128,12 +141,7 @@ export const settingsSchema = z.object({
 
 const upstreams = z.record(
   z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be CAIP-2 ids'),
-  z
-    .string()
-    .refine(
-      (text) => startsWith('http:', 'https:')(text) && !new URL(text).username,
-      'must be http URLs without a user',
-    ),
+  z.string().refine(isNode, 'must be http URLs without a user'),
 )
 
 /** An app of `TESSERA_FRAME_APPS`. */
@@ -326,6 +334,8 @@ export const readConfig = (environment: Environment, nodes: readonly string[] = 
     METRICS_PORT: metricsPort,
     KEYRING_FILE: keyringFile,
     NETWORK_LIMITS: networkLimits,
+    FARCASTER_RELAY: relay,
+    FARCASTER_RPC_URL: rpcUrl,
   } = settings
   const isDevelopment = readMode(set, settings, complain)
   if (set.SMTP_URL === undefined && !isDevelopment)
@@ -337,6 +347,8 @@ export const readConfig = (environment: Environment, nodes: readonly string[] = 
     complain('MAIL_FROM', 'is missing: it is needed with SMTP_URL')
   const folder = resolve(settings.TESSERA_FRAME_DATA)
   const apps = readApps(settings.TESSERA_FRAME_APPS, isDevelopment, nodes, complain)
+  if (set.FARCASTER_RPC_URL !== undefined && set.FARCASTER_RELAY === undefined)
+    complain('FARCASTER_RELAY', 'is missing: it is needed with FARCASTER_RPC_URL')
   const { providers, files } = readProviders(settings.PROVIDERS, complain)
   // none is made for a server that does not start
   const made = isDevelopment && problems.length === 0 ? join(folder, 'keyring.json') : undefined
@@ -358,6 +370,7 @@ export const readConfig = (environment: Environment, nodes: readonly string[] = 
     keys,
     secretFiles: [...(keyringFile === undefined ? [] : [keyringFile]), ...files],
     providers,
+    ...(relay !== undefined && { farcaster: { relay, ...(rpcUrl !== undefined && { rpcUrl }) } }),
     ...(smtp !== undefined && from !== undefined && { smtp: { url: smtp, from } }),
     ...(smtp === undefined && isDevelopment && { terminalMail: true }),
     trustProxy: settings.TRUST_PROXY,

@@ -47,6 +47,14 @@ export interface Keys {
   readonly audit: KeySet
 }
 
+/** What sign-ins with Farcaster are asked and verified with. */
+export interface FarcasterSettings {
+  /** Address of a relay, without a slash at its end. */
+  readonly relay: string
+  /** Node of OP Mainnet. Absent: that of the app's `eip155:10`. */
+  readonly rpcUrl?: string
+}
+
 export interface Config {
   /** 0: a free one. */
   readonly port: number
@@ -66,6 +74,8 @@ export interface Config {
   readonly secretFiles?: readonly string[]
   /** Identity providers to sign in at, by name. Absent: none. */
   readonly providers?: Readonly<Partial<Record<SocialProvider, ProviderSettings>>>
+  /** Sign-in with Farcaster. Absent: none. */
+  readonly farcaster?: FarcasterSettings
   /**
    * Absent: mails are not sent, and, without `terminalMail`, a sign-in by e-mail is refused with
    * `mail_unavailable`.

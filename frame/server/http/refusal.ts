@@ -12,6 +12,7 @@ const STATUS = {
   otp_locked: 403,
   link_expired: 403,
   login_expired: 403,
+  identity_changed: 403,
   provider_refused: 403,
   provider_failed: 502,
   rate_limited: 429,

@@ -11,6 +11,8 @@ export const NETWORK_LIMITS = {
   /** Keys that browsers register. */
   sessions: { name: 'session', burst: 300, period: 10 * MINUTE },
   signIns: { name: 'login.starts', burst: 20, period: 10 * MINUTE },
+  /** Channels at the relay of Farcaster. */
+  farcaster: { name: 'login.farcaster', burst: 10, period: 10 * MINUTE },
   codes: { name: 'login.checks', burst: 30, period: 10 * MINUTE },
   /** How a mailed link stands. */
   polls: { name: 'login.polls', burst: 1_200, period: 10 * MINUTE },

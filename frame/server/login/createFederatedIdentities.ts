@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row, Schema } from '../db/schema'
+import { Refusal } from '../http/refusal'
 import type { Services } from '../http/types'
 import {
   addressHashes,
@@ -15,7 +16,14 @@ import type { ProviderIdentity } from '../oauth/types'
 import { type FoundUser, makeUser } from './makeUser'
 import { normalizeAddress } from './normalizeAddress'
 
-const aboutSchema = z.object({ subject: z.string(), name: z.optional(z.string()) })
+const aboutSchema = z.object({
+  subject: z.string(),
+  name: z.optional(z.string()),
+  proof: z.optional(z.string()),
+})
+
+/** The row of an account, and what it was proven with last. */
+export type KnownIdentity = Row<'identities'> & Pick<ProviderIdentity, 'proof'>
 
 /** The provider's address of an account in the form that addresses are compared in. */
 const addressOf = ({ email }: ProviderIdentity): string | undefined => {
@@ -33,14 +41,14 @@ const columnsFor = async (
   identity: ProviderIdentity,
 ) => {
   const address = addressOf(identity)
-  const { subject, name, isVerified } = identity
+  const { subject, name, isVerified, proof } = identity
   const seal = (column: 'about_env' | 'email_env', text: string) =>
     sealColumn(keyring, 'identities', column, row, Buffer.from(text))
   return {
     verified: address !== undefined && isVerified ? (1 as const) : (0 as const),
     email_hash: address === undefined ? null : hashAddress(keyring, address),
     email_env: address === undefined ? null : await seal('email_env', address),
-    about_env: await seal('about_env', JSON.stringify({ subject, name })),
+    about_env: await seal('about_env', JSON.stringify({ subject, name, proof })),
   }
 }
 
@@ -59,7 +67,7 @@ export const createFederatedIdentities = (
   const find = async (
     source: Kysely<Schema>,
     { issuer, subject }: Pick<ProviderIdentity, 'issuer' | 'subject'>,
-  ): Promise<Row<'identities'> | undefined> => {
+  ): Promise<KnownIdentity | undefined> => {
     const row = await source
       .selectFrom('identities')
       .selectAll()
@@ -76,6 +84,16 @@ export const createFederatedIdentities = (
     )
     // who writes to the database cannot make an account somebody else's
     if (about.subject !== subject) throw new Error('The row of an account is of another')
+    return { ...row, proof: about.proof }
+  }
+  /** As `find`, of an account that is still proven with the same. */
+  const findProven = async (
+    source: Kysely<Schema>,
+    identity: ProviderIdentity,
+  ): Promise<KnownIdentity | undefined> => {
+    const row = await find(source, identity)
+    if (row && row.proof !== identity.proof)
+      throw new Refusal('identity_changed', 'The account has another owner than it had')
     return row
   }
   return {
@@ -98,13 +116,14 @@ export const createFederatedIdentities = (
     },
     /**
      * The user of an account that was proven, made where there is none. Of parallel calls one makes
-     * it. Notes what the provider says of the account now.
+     * it. Notes what the provider says of the account now. Throws a `Refusal` `identity_changed`
+     * where it was proven with something else before.
      */
     ensure: async (
       transaction: Transaction<Schema>,
       identity: ProviderIdentity,
     ): Promise<FoundUser> => {
-      const known = await find(transaction, identity)
+      const known = await findProven(transaction, identity)
       if (known) {
         await transaction
           .updateTable('identities')
@@ -121,7 +140,7 @@ export const createFederatedIdentities = (
           subject: hashSubject(keyring, identity.issuer, identity.subject),
           ...(await columnsFor(keyring, row, identity)),
         }),
-        () => find(transaction, identity),
+        () => findProven(transaction, identity),
       )
     },
   }

@@ -9,35 +9,27 @@ import type { Session } from '../sessions/types'
 const LOGIN_LIFE = 10 * 60_000
 const RESULT_LIFE = 60_000
 
-const secretSchema = z.strictObject({
-  verifier: z.string(),
-  nonce: z.string(),
-  /** The window's: `redirect` is the page's own. */
-  mode: z.enum(['popup', 'redirect']),
-  returnTo: z.optional(z.string()),
-  app: z.string(),
-  device: z.string(),
-  locale: z.enum(['en', 'ar']),
-})
 const outcomeSchema = z.strictObject({
   issuer: z.string(),
   subject: z.string(),
   email: z.optional(z.string()),
   isVerified: z.boolean(),
   name: z.optional(z.string()),
+  proof: z.optional(z.string()),
 })
 
-/** What a request to a provider was made of, and what windows and mails show of it. */
-export type LoginSecret = z.infer<typeof secretSchema>
 /** Who signed in. */
 export type LoginOutcome = z.infer<typeof outcomeSchema>
-type Login = Row<'logins'>
+export type Login = Row<'logins'>
 type Column = 'secret_env' | 'outcome_env'
 
 type Deps = Pick<Services, 'database' | 'keyring' | 'clock' | 'random'>
 
-/** What a row has sealed. */
-const createSeals = ({ keyring }: Pick<Deps, 'keyring'>) => {
+/** What a row has sealed; `secretSchema` is of the way that is signed in by. */
+const createSeals = <Secret extends object>(
+  { keyring }: Pick<Deps, 'keyring'>,
+  secretSchema: z.ZodMiniType<Secret>,
+) => {
   const seal = (
     row: Pick<Login, 'id' | 'session_id' | 'provider'>,
     column: Column,
@@ -49,26 +41,29 @@ const createSeals = ({ keyring }: Pick<Deps, 'keyring'>) => {
     )
   return {
     seal,
-    secretOf: async (row: Login): Promise<LoginSecret> =>
+    secretOf: async (row: Login): Promise<Secret> =>
       secretSchema.parse(await open(row, 'secret_env')),
     outcomeOf: async (row: Login): Promise<LoginOutcome> =>
       outcomeSchema.parse(await open(row, 'outcome_env')),
   }
 }
-type Seals = ReturnType<typeof createSeals>
+type Seals = Pick<ReturnType<typeof createSeals>, 'seal'>
 
 const resultHashes = ({ keyring }: Pick<Deps, 'keyring'>, result: string) => [
   ...keyring.hmacs('result', result),
 ]
 
 /** What the session that asked does with its sign-in. */
-const ofSessions = ({ database: { db }, keyring, clock }: Deps, { seal }: Seals) => ({
+const ofSessions = <Secret extends object>(
+  { database: { db }, keyring, clock }: Deps,
+  { seal }: Seals,
+) => ({
   /** Begins one: of a session only the newest is good. */
   begin: async (
     session: Session,
     id: string,
     provider: string,
-    { state, match, secret }: { state: string; match: string | undefined; secret: LoginSecret },
+    { state, match, secret }: { state: string; match: string | undefined; secret: Secret },
   ): Promise<{ readonly expires: number }> => {
     const now = clock.now()
     const row = { id, session_id: session.id, app_id: session.appId, provider }
@@ -106,6 +101,29 @@ const ofSessions = ({ database: { db }, keyring, clock }: Deps, { seal }: Seals)
       .where('id', '=', id)
       .where('session_id', '=', session)
       .executeTakeFirst(),
+  /**
+   * Notes who signed in where no window has a result, or that nobody did: from then on the session
+   * may take it. Of several calls one does, which resolves with the row.
+   */
+  conclude: async (row: Login, end: LoginOutcome | 'failed'): Promise<Login | undefined> => {
+    const change =
+      typeof end === 'string'
+        ? { status: end }
+        : {
+            status: 'allowed' as const,
+            outcome_env: await seal(row, 'outcome_env', end),
+            returned: clock.now(),
+          }
+    return db
+      .updateTable('logins')
+      .set(change)
+      .where('id', '=', row.id)
+      .where('status', '=', 'pending')
+      .where('used', 'is', null)
+      .where('expires', '>', clock.now())
+      .returningAll()
+      .executeTakeFirst()
+  },
   /** The session has the result, and a person is asked: it is good as long as the sign-in is. */
   hold: async (row: Login): Promise<void> => {
     await db.updateTable('logins').set({ returned: row.expires }).where('id', '=', row.id).execute()
@@ -199,11 +217,17 @@ const ofWindows = ({ database: { db }, keyring, clock, random }: Deps, { seal }:
       .executeTakeFirst()) !== undefined,
 })
 
-/** Sign-ins elsewhere, in rows of the database. Whatever decides is one statement. */
-export const createLogins = (deps: Deps) => {
-  const seals = createSeals(deps)
+/**
+ * Sign-ins elsewhere, in rows of the database. Whatever decides is one statement. `secretSchema` is
+ * of what a row keeps of its way.
+ */
+export const createLogins = <Secret extends object>(
+  deps: Deps,
+  secretSchema: z.ZodMiniType<Secret>,
+) => {
+  const seals = createSeals(deps, secretSchema)
   const { secretOf, outcomeOf } = seals
-  return { ...ofSessions(deps, seals), ...ofWindows(deps, seals), secretOf, outcomeOf }
+  return { ...ofSessions<Secret>(deps, seals), ...ofWindows(deps, seals), secretOf, outcomeOf }
 }
 
-export type Logins = ReturnType<typeof createLogins>
+export type Logins<Secret extends object> = ReturnType<typeof createLogins<Secret>>

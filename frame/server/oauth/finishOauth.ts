@@ -1,10 +1,8 @@
 import type { RouteAnswer } from '../../protocol/http'
 import { Refusal } from '../http/refusal'
-import { openSession, signInDevice } from '../login/signInDevice'
 import type { LoginContext } from '../login/types'
+import { expired, redeemLogin } from '../logins/redeemLogin'
 import type { OauthServices } from './startOauth'
-
-const expired = () => new Refusal('login_expired', 'There is no result of a sign-in')
 
 /**
  * Signs in whoever the provider named. A device that is new to an existing wallet is asked about
@@ -15,7 +13,7 @@ export const finishOauth = async (
   services: OauthServices,
   context: LoginContext<'/v1/login/oauth/finish'>,
 ): Promise<RouteAnswer<'/v1/login/oauth/finish'>> => {
-  const { logins, federated, identities, devices, database, flows } = services
+  const { logins, federated, devices, database } = services
   const { body, session, cookie } = context
   const row = await logins.find(body.login, session.id)
   if (row?.status === 'refused') throw new Refusal('provider_refused', 'The sign-in was refused')
@@ -31,26 +29,11 @@ export const finishOauth = async (
     await logins.hold(row)
     return { status: 'ask' }
   }
-  const signedIn = await database.db.transaction().execute(async (transaction) => {
-    if (!(await logins.redeem(transaction, row))) throw expired()
-    const { userId, created } = await federated.ensure(transaction, outcome)
-    await flows.endChanges(transaction, session.id, userId)
-    const { app, device: label, locale } = secret
-    return signInDevice(transaction, services, context, {
-      userId,
-      created,
-      known: device,
-      approved: isWindow && (created || isAllowed),
-      about: { address: '', app, device: label, locale },
-    })
+  return redeemLogin(services, context, {
+    row,
+    outcome,
+    known: device,
+    approves: (created) => isWindow && (created || isAllowed),
+    asker: secret,
   })
-  if (!signedIn) throw expired()
-  const user = await openSession(services, context, signedIn)
-  const email = await identities.contactOf(signedIn.userId)
-  const { name } = outcome
-  return {
-    status: 'signed_in',
-    user: { ...user, ...(email !== undefined && { email }) },
-    ...(name !== undefined && { name }),
-  }
 }

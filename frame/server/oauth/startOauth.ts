@@ -6,12 +6,13 @@ import { describeAsker } from '../login/describeDevice'
 import { matchPhrase } from '../login/matchPhrases'
 import type { LoginContext, LoginServices } from '../login/types'
 import type { Logins } from '../logins/createLogins'
+import type { OauthSecret } from '../logins/secrets'
 import type { Providers } from './createProviders'
 
 /** What sign-ins at identity providers are made of. */
 export interface OauthServices extends LoginServices {
   readonly providers: Providers
-  readonly logins: Logins
+  readonly logins: Logins<OauthSecret>
   readonly federated: FederatedIdentities
 }
 

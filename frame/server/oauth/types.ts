@@ -32,6 +32,11 @@ export interface ProviderIdentity {
   /** Whether the provider says that the address is the account's. */
   readonly isVerified: boolean
   readonly name?: string | undefined
+  /**
+   * What the account was proven with, where that can change owners: another one than at the last
+   * sign-in opens nothing.
+   */
+  readonly proof?: string | undefined
 }
 
 /** What of a sign-in a provider is read from. */

@@ -88,6 +88,7 @@ const words: Partial<Record<FrameErrorName, string>> = {
   provider_failed: 'The provider did not answer as it should',
   login_expired: 'The sign-in took too long',
   link_asked: 'The mail address of this account has a wallet already',
+  identity_changed: 'This account has another owner key than when you last signed in',
   way_unavailable: 'This way to sign in is not set up',
   recovery_needed: 'This device is new to the wallet',
   device_pending: 'The link in the mail was not opened yet',

@@ -3,7 +3,7 @@ import { frameError } from '../../protocol/errors'
 import type { RouteAnswer } from '../../protocol/http'
 import { loginRoutes } from '../../protocol/loginRoutes'
 import { askWindow, hearResult, tell, type WindowResult } from '../channel/windowResults'
-import type { Clock } from '../clock'
+import { pause } from '../clock'
 import { RefusedError } from '../session/createApi'
 import { createAccountHandlers } from './accountHandlers'
 import { createFlow } from './createFlow'
@@ -19,15 +19,6 @@ const PAUSE = 2_500
 const PATIENCE = 10 * 60_000
 
 type SignedIn = Extract<RouteAnswer<typeof FINISH>, { readonly status: 'signed_in' }>
-
-const pause = (clock: Clock, ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = clock.setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clock.clearTimeout(timer)
-      resolve()
-    })
-  })
 
 /**
  * Resolves when the words of a window were right that cannot reach this document. Throws how it

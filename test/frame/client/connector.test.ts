@@ -75,18 +75,13 @@ function create(
     end: () => {},
   }
   const preferred: { type?: string } = {}
-  const connector = createConnector({
-    approvals,
-    cache,
-    connection,
-    networks,
-    preferredType: () => preferred.type,
-  })
+  const deps = { approvals, cache, connection, networks }
+  const connector = createConnector({ ...deps, preferredType: () => preferred.type })
   const changes: ConnectorEvents['change'][] = []
   connector.on('change', (change) => changes.push(change))
   const signal = new AbortController().signal
   return {
-    api: createSignIn({ approvals, connection, cache, networks, origin: 'https://wallet.example' }),
+    api: createSignIn({ ...deps, origin: 'https://wallet.example', tellApp: async () => {} }),
     approved,
     asked,
     cache,

@@ -123,7 +123,7 @@ const back: readonly Row[] = [
 ]
 
 /**
- * Requests of other ways to sign in, which this site has not yet: refused by name, so that the
+ * Requests of ways to sign in that this deployment has not set up: refused by name, so that the
  * page's wait ends.
  */
 const social: readonly Row[] = [
@@ -145,13 +145,13 @@ const social: readonly Row[] = [
     title: 'GET_FARCASTER_URI',
     call: () => ({ method: 'getFarcasterUri' }),
     sends: [['GET_FARCASTER_URI']],
-    ends: () => /no such request/,
+    ends: () => /This way to sign in is not set up/,
   },
   {
     title: 'CONNECT_FARCASTER',
     call: () => ({ method: 'connectFarcaster' }),
     sends: [['CONNECT_FARCASTER']],
-    ends: () => /no such request/,
+    ends: () => /took too long/,
   },
 ]
 

@@ -4,6 +4,7 @@ import { checks } from 'tessera-kit/checks'
 import { clearSigning } from 'tessera-kit/clear-signing'
 import { data } from 'tessera-kit/data'
 import { type EmailAuthOptions, emailAuth } from 'tessera-kit/email-auth'
+import { farcaster } from 'tessera-kit/farcaster'
 import { injected } from 'tessera-kit/injected'
 import { names } from 'tessera-kit/names'
 import { bitcoinSignet, fromViem, solanaDevnet } from 'tessera-kit/networks'
@@ -35,6 +36,8 @@ export interface EmailPage {
       readonly isFull?: boolean
       /** Beside the field, sign-in at identity providers. */
       readonly socials?: Pick<SocialsOptions, 'mode' | 'providers'> | undefined
+      /** Beside the field, sign-in with Farcaster. */
+      readonly isWithFarcaster?: boolean
       /** Without the field. */
       readonly isWithoutEmail?: boolean
     },
@@ -108,6 +111,7 @@ const emailPage: EmailPage = {
       siwx: signIn,
       isFull,
       socials: ways,
+      isWithFarcaster,
       isWithoutEmail,
     } = {},
   ) {
@@ -133,6 +137,7 @@ const emailPage: EmailPage = {
         ui(),
         !isWithoutEmail && emailAuth(options),
         ways && socials({ ...options, ...ways }),
+        isWithFarcaster && farcaster(options),
         signIn && siwx({ verifier, ...signIn }),
         more,
       ],

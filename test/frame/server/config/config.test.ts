@@ -198,7 +198,7 @@ const WRONG: readonly (readonly [string, Record<string, string | undefined>, Reg
   [
     'limits that are no JSON',
     { NETWORK_LIMITS: 'signIns=5' },
-    /^NETWORK_LIMITS must be JSON such as {"signIns": 100}, of sessions, signIns, codes/,
+    /^NETWORK_LIMITS must be JSON such as {"signIns": 100}, of sessions, signIns, farcaster, codes/,
   ],
   [
     'a limit of another name',
@@ -229,6 +229,26 @@ const WRONG: readonly (readonly [string, Record<string, string | undefined>, Reg
     'an Apple whose key is no file',
     { PROVIDERS: '{"apple":{"clientId":"a","teamId":"b","keyId":"c","privateKeyFile":"/none"}}' },
     /^PROVIDERS must be JSON, or the path of a file of it/,
+  ],
+  [
+    'a relay of Farcaster over http',
+    { FARCASTER_RELAY: 'http://relay.example' },
+    /^FARCASTER_RELAY must be a URL of https/,
+  ],
+  [
+    'a relay of Farcaster with a query',
+    { FARCASTER_RELAY: 'https://relay.example/?key=1' },
+    /^FARCASTER_RELAY must be a URL of https/,
+  ],
+  [
+    'a node of Farcaster that is no URL',
+    { FARCASTER_RELAY: 'https://relay.example', FARCASTER_RPC_URL: 'rpc.example' },
+    /^FARCASTER_RPC_URL must be a URL of http/,
+  ],
+  [
+    'a node of Farcaster without a relay',
+    { FARCASTER_RPC_URL: 'https://rpc.example' },
+    /^FARCASTER_RELAY is missing/,
   ],
   [
     'a time to drain that is none',

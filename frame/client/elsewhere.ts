@@ -1,0 +1,111 @@
+import type { Network } from '../../kernel/index'
+import { parseUrl } from '../../lib/plain-text/parseUrl'
+import { frameError } from '../protocol/errors'
+import { checkChains } from './chains'
+import type { FrameChannel } from './channel/types'
+import type { FrameConnection } from './connection'
+import type { LoginCache } from './loginCache'
+import type { EmbeddedApi } from './types'
+import { windowResult } from './windowResult'
+
+/** Milliseconds from leaving a sign-in to the frame's reload, as the specification has it. */
+const RELOAD_AFTER = 100
+const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/
+
+/** What the methods work with; `origin` is the frame's. */
+export interface ElsewhereDeps {
+  readonly cache: LoginCache
+  readonly connection: FrameConnection
+  readonly networks: readonly Network[]
+  readonly origin: string
+  /** Tells the frame about the app. */
+  tellApp(channel: FrameChannel): Promise<void>
+}
+
+/** Whether a phone may be sent there: a frame's word for it is not taken. */
+const isOpenable = (address: string): boolean => {
+  const { hostname = '', protocol } = parseUrl(address) ?? {}
+  return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))
+}
+
+/**
+ * The methods of {@link EmbeddedApi} for identity providers and Farcaster; their errors are the
+ * frame's own.
+ */
+export interface ElsewhereMethods
+  extends Pick<
+    EmbeddedApi,
+    'startSocial' | 'waitForSocial' | 'startFarcaster' | 'waitForFarcaster' | 'resetFarcaster'
+  > {
+  /** The frame's channel, once no sign-in that was left is being forgotten. */
+  open(): Promise<FrameChannel>
+}
+
+/** Creates them over one connection to the frame. */
+export function createElsewhere({
+  cache,
+  connection,
+  networks,
+  origin,
+  tellApp,
+}: ElsewhereDeps): ElsewhereMethods {
+  let resetting: Promise<void> | undefined
+  const open = async () => {
+    await resetting
+    return connection.open()
+  }
+  const reset = async () => {
+    await new Promise((resolve) => setTimeout(resolve, RELOAD_AFTER))
+    if (!connection.exists) return
+    await (await connection.open()).request('RELOAD')
+    // its document may be another one now
+    await tellApp(await connection.open())
+  }
+  return {
+    open,
+    async startSocial(provider, { mode, returnTo, signal } = {}) {
+      const channel = await open()
+      checkChains(channel, networks)
+      const payload = { provider, ...(mode && { mode }), ...(returnTo && { returnTo }) }
+      return channel.request('GET_SOCIAL_REDIRECT_URI', payload, { signal })
+    },
+    async waitForSocial(provider, { uri, signal, onReturned } = {}) {
+      const channel = await open()
+      // a site of the specification's protocol tells the page itself
+      const given = uri ?? (channel.ready ? undefined : await windowResult(window, origin, signal))
+      const { userName } = await channel.request('CONNECT_SOCIAL', given ? { uri: given } : {}, {
+        signal,
+        onProgress: onReturned,
+      })
+      const name = userName || undefined
+      cache.setSocial({ provider, name })
+      return { name }
+    },
+    async startFarcaster({ signal } = {}) {
+      const channel = await open()
+      checkChains(channel, networks)
+      const { url } = await channel.request('GET_FARCASTER_URI', undefined, { signal })
+      if (!isOpenable(url))
+        throw frameError('internal', 'its address for Farcaster is not of https')
+      return { url }
+    },
+    async waitForFarcaster({ signal, onReturned } = {}) {
+      const { userName } = await (await open()).request('CONNECT_FARCASTER', undefined, {
+        signal,
+        onProgress: onReturned,
+      })
+      const name = userName || undefined
+      cache.setSocial({ provider: 'farcaster', name })
+      return { name }
+    },
+    resetFarcaster() {
+      resetting ??= reset()
+        // whatever is asked next says what is wrong
+        .catch(() => {})
+        .finally(() => {
+          resetting = undefined
+        })
+      return resetting
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { RouteAnswer } from '../../protocol/http'
+import { Refusal } from '../http/refusal'
+import type { KnownDevice } from '../login/createDevices'
+import type { FederatedIdentities } from '../login/createFederatedIdentities'
+import type { FlowSubject } from '../login/createFlows'
+import { openSession, signInDevice } from '../login/signInDevice'
+import type { LoginContext, LoginServices } from '../login/types'
+import type { Login, LoginOutcome, Logins } from './createLogins'
+
+/** What signing in by a row is made of. */
+export interface LoginsServices extends LoginServices {
+  readonly logins: Pick<Logins<object>, 'redeem'>
+  readonly federated: FederatedIdentities
+}
+
+/** A sign-in elsewhere that has ended well. */
+interface Redeemed {
+  readonly row: Login
+  readonly outcome: LoginOutcome
+  /** The user's device that this browser is, where it is one. */
+  readonly known: KnownDevice | undefined
+  /** Whether the device is approved by it; `created`: the user is new. */
+  readonly approves: (created: boolean) => boolean
+  /** Who asked, as a notice names it. */
+  readonly asker: Omit<FlowSubject, 'address'>
+}
+
+export const expired = () => new Refusal('login_expired', 'There is no result of a sign-in')
+
+/** Signs in who was proven elsewhere, and uses the sign-in up: of several calls one does. */
+export const redeemLogin = async (
+  services: LoginsServices,
+  context: LoginContext<'/v1/login/oauth/finish'> | LoginContext<'/v1/login/farcaster/finish'>,
+  { row, outcome, known, approves, asker: { app, device: label, locale } }: Redeemed,
+): Promise<Extract<RouteAnswer<'/v1/login/oauth/finish'>, { readonly status: 'signed_in' }>> => {
+  const { logins, federated, identities, database, flows } = services
+  const { session } = context
+  const signedIn = await database.db.transaction().execute(async (transaction) => {
+    if (!(await logins.redeem(transaction, row))) throw expired()
+    const { userId, created } = await federated.ensure(transaction, outcome)
+    await flows.endChanges(transaction, session.id, userId)
+    return signInDevice(transaction, services, context, {
+      userId,
+      created,
+      known,
+      approved: approves(created),
+      about: { address: '', app, device: label, locale },
+    })
+  })
+  if (!signedIn) throw expired()
+  const user = await openSession(services, context, signedIn)
+  const email = await identities.contactOf(signedIn.userId)
+  const { name } = outcome
+  return {
+    status: 'signed_in',
+    user: { ...user, ...(email !== undefined && { email }) },
+    ...(name !== undefined && { name }),
+  }
+}

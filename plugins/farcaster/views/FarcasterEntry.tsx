@@ -1,0 +1,33 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+import { defineView } from '../../../ui/view'
+import { begin } from './begin'
+import { createMark, markStyles } from './Mark'
+
+const styles = /* css */ `
+.fc .t-lb{display:inline-flex;align-items:center;justify-content:center;gap:10px}
+`
+
+/** Farcaster, in the connect view. */
+export default defineView(
+  (runtime) => {
+    const {
+      h,
+      primitives: { Button },
+    } = runtime
+    const Mark = createMark(runtime)
+    return function FarcasterEntry({ ctx }) {
+      const { t, preload } = ctx
+      const intent = () => preload('farcaster/connecting')
+      return (
+        <div className="fc">
+          <Button onClick={() => begin(ctx)} onPointerEnter={intent} onFocus={intent}>
+            <Mark />
+            <span>{t('farcaster.continue')}</span>
+          </Button>
+        </div>
+      )
+    }
+  },
+  { styles: styles + markStyles },
+)

@@ -1,0 +1,19 @@
+import { isElsewhere } from '../../../frame/client/views/accounts'
+import type { ViewContext } from '../../../ui/view'
+import { apiOf } from '../api'
+
+/** Begins a sign-in, and shows how it goes: one that fails says so there. */
+export function begin(
+  { kit, push, replace }: ViewContext,
+  { how = 'push' }: { readonly how?: 'push' | 'replace' } = {},
+): void {
+  if (isElsewhere(kit)) {
+    push('embedded/network', { proceed: async (ctx) => begin(ctx, { how: 'replace' }) })
+    return
+  }
+  apiOf(kit)
+    .signIn()
+    .catch(() => {})
+  if (how === 'push') push('farcaster/connecting')
+  else replace('farcaster/connecting')
+}

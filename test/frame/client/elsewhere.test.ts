@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FrameChannel } from '../../../frame/client/channel/types'
+import { createElsewhere } from '../../../frame/client/elsewhere'
+import type { LoginCache } from '../../../frame/client/loginCache'
+import { frameError } from '../../../frame/protocol/errors'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const url = 'https://farcaster.xyz/~/siwf?channelToken=A'
+
+/** The methods over a frame that answers by a table. */
+const create = (answers: Readonly<Record<string, () => unknown>> = {}) => {
+  const asked: string[] = []
+  const setSocial = vi.fn()
+  const channel = {
+    ready: undefined,
+    request: async (name: string) => {
+      asked.push(name)
+      return (answers[name] ?? (() => undefined))()
+    },
+    close: () => {},
+  } as unknown as FrameChannel
+  const methods = createElsewhere({
+    cache: { setSocial } as unknown as LoginCache,
+    connection: { exists: true, end: () => {}, open: async () => channel },
+    networks: [],
+    origin: 'https://wallet.example',
+    tellApp: async () => void asked.push('app'),
+  })
+  return { asked, setSocial, ...methods }
+}
+
+test('begins with the address for a phone, and stores who approved', async () => {
+  const { setSocial, startFarcaster, waitForFarcaster } = create({
+    GET_FARCASTER_URI: () => ({ url }),
+    CONNECT_FARCASTER: () => ({ userName: 'ada' }),
+  })
+  expect(await startFarcaster()).toEqual({ url })
+  expect(await waitForFarcaster()).toEqual({ name: 'ada' })
+  expect(setSocial).toHaveBeenCalledWith({ provider: 'farcaster', name: 'ada' })
+})
+
+test.each(['javascript:alert(1)', 'http://farcaster.xyz/', 'farcaster://connect', ''])(
+  'refuses the address %j of a frame',
+  async (address) => {
+    const { startFarcaster } = create({ GET_FARCASTER_URI: () => ({ url: address }) })
+    await expect(startFarcaster()).rejects.toMatchObject({ reason: 'internal' })
+  },
+)
+
+test('a sign-in that was left: the frame is reloaded after 100 ms, then told the app, and the next one waits for it', async () => {
+  let answer: () => void = () => {}
+  const { asked, resetFarcaster, startFarcaster } = create({
+    GET_FARCASTER_URI: () => ({ url }),
+    RELOAD: () => new Promise<void>((resolve) => (answer = resolve)),
+  })
+  const [reset, next] = [resetFarcaster(), startFarcaster()]
+  await vi.advanceTimersByTimeAsync(99)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toEqual(['RELOAD'])
+  answer()
+  await Promise.all([reset, next])
+  expect(asked).toEqual(['RELOAD', 'app', 'GET_FARCASTER_URI'])
+})
+
+test('a frame that refuses it is asked all the same', async () => {
+  const { asked, resetFarcaster, startFarcaster } = create({
+    GET_FARCASTER_URI: () => ({ url }),
+    RELOAD: () => Promise.reject(frameError('timeout')),
+  })
+  const reset = resetFarcaster()
+  await vi.advanceTimersByTimeAsync(100)
+  await reset
+  await startFarcaster()
+  expect(asked).toEqual(['RELOAD', 'GET_FARCASTER_URI'])
+})
