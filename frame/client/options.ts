@@ -17,11 +17,11 @@ const isFrameUrl = (value: unknown) => {
 
 /** The checks of each option of `embedded()`; `EmbeddedOptions` says what each one means. */
 export const optionFields = {
-  url: is<string>('an https URL without query (http: for loopback)', isFrameUrl),
+  url: is<string>('an https URL without query (loopback: http)', isFrameUrl),
   protocol: optional(oneOf('native', 'w3m')),
   projectId: optional(
     is<string>(
-      'a text of at most 128 letters, digits, dots, dashes and underscores',
+      'a text of at most 128 letters, digits, dots, dashes, underscores',
       (value) => typeof value === 'string' && /^[\w.-]{0,128}$/.test(value),
     ),
   ),

@@ -17,7 +17,8 @@ const SCRIPTS: Readonly<Record<string, { bytes: number; packages: readonly strin
   main: { bytes: 20_700, packages: ['zod'] },
   oauth: { bytes: 6_000, packages: [] },
   password: { bytes: 11_000, packages: ['@noble/hashes', 'zod'] },
-  popup: { bytes: 20_450, packages: [] },
+  // the hashes in the names of what it imports move it by a few bytes
+  popup: { bytes: 20_465, packages: [] },
   style: { bytes: 3_000, packages: [] },
 }
 /**
@@ -28,8 +29,8 @@ const LAZY: Readonly<Record<string, number>> = {
   bundled: 4_000,
   describe: 34_600,
   ownerScript: 41_500,
-  // the ways of identity providers with it
-  signInScript: 9_800,
+  // sign-in at identity providers and with Farcaster with it
+  signInScript: 10_150,
   windowScript: 27_000,
 }
 
