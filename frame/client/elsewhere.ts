@@ -22,10 +22,14 @@ export interface ElsewhereDeps {
   tellApp(channel: FrameChannel): Promise<void>
 }
 
-/** Whether a phone may be sent there: a frame's word for it is not taken. */
-const isOpenable = (address: string): boolean => {
-  const { hostname = '', protocol } = parseUrl(address) ?? {}
-  return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))
+/** An answer whose address a visitor may be sent to: a frame's word for it is not taken. */
+const checked = <Name extends string, T extends Readonly<Record<Name, string>>>(
+  answer: T,
+  name: Name,
+): T => {
+  const { hostname = '', protocol } = parseUrl(answer[name]) ?? {}
+  if (protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))) return answer
+  throw frameError('internal', 'its address to sign in at is not of https')
 }
 
 /**
@@ -67,7 +71,7 @@ export function createElsewhere({
       const channel = await open()
       checkChains(channel, networks)
       const payload = { provider, ...(mode && { mode }), ...(returnTo && { returnTo }) }
-      return channel.request('GET_SOCIAL_REDIRECT_URI', payload, { signal })
+      return checked(await channel.request('GET_SOCIAL_REDIRECT_URI', payload, { signal }), 'uri')
     },
     async waitForSocial(provider, { uri, signal, onReturned } = {}) {
       const channel = await open()
@@ -84,10 +88,7 @@ export function createElsewhere({
     async startFarcaster({ signal } = {}) {
       const channel = await open()
       checkChains(channel, networks)
-      const { url } = await channel.request('GET_FARCASTER_URI', undefined, { signal })
-      if (!isOpenable(url))
-        throw frameError('internal', 'its address for Farcaster is not of https')
-      return { url }
+      return checked(await channel.request('GET_FARCASTER_URI', undefined, { signal }), 'url')
     },
     async waitForFarcaster({ signal, onReturned } = {}) {
       const { userName } = await (await open()).request('CONNECT_FARCASTER', undefined, {

@@ -30,7 +30,7 @@ export function createFarcasterSignIn(
   return {
     async signIn(begun, { onUrl } = {}) {
       // meanwhile it was cancelled, or another began
-      if (state.get().signIn !== begun) throw farcasterError('cancelled')
+      if (ctx.signal.aborted || state.get().signIn !== begun) throw farcasterError('cancelled')
       end()
       const own = new AbortController()
       const { signal } = own

@@ -26,8 +26,8 @@ export interface Attempts {
     opened: Window | undefined,
     work: (tools: AttemptTools) => Promise<SignedIn>,
   ): Promise<SignedIn>
-  /** Ends the one under way, and closes its window. */
-  end(): void
+  /** Ends the one under way, and closes its window, unless it is the next one's. */
+  end(kept?: Window): void
   /** The same by the visitor, of whom nothing is told any more. */
   cancel(): void
   showWindow(): void
@@ -45,12 +45,12 @@ export function createAttempts({
   track,
 }: Pick<PluginContext<'socials', SocialsState>, 'signal' | 'state' | 'track'>): Attempts {
   let current: Attempt | undefined
-  const end = () => {
+  const end = (kept?: Window) => {
     current?.abort.abort()
-    current?.opened?.close()
+    if (current?.opened !== kept) current?.opened?.close()
     current = undefined
   }
-  signal.addEventListener('abort', end)
+  signal.addEventListener('abort', () => end())
   return {
     async run(provider, opened, work) {
       const own: Attempt = { abort: new AbortController(), opened }
@@ -74,7 +74,7 @@ export function createAttempts({
         track('socials/succeeded', { provider })
         return answer
       } catch (cause) {
-        opened?.close()
+        if (current === own) opened?.close()
         const error =
           own.abort.signal.aborted || isKitError(cause, 'kernel/aborted')
             ? socialsError('cancelled', undefined, { cause })

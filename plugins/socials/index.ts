@@ -94,9 +94,10 @@ function createApi(
         const one = await service.get()
         return await one.signIn(signIn, wanted === 'redirect' ? wanted : { opened })
       } catch (error) {
-        opened?.close()
-        if (ctx.state.get().signIn === signIn)
+        if (ctx.state.get().signIn === signIn) {
+          opened?.close()
           ctx.state.set({ signIn: { ...signIn, step: 'failed', error: error as KitError } })
+        }
         throw error
       }
     },

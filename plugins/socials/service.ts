@@ -54,11 +54,9 @@ export function createSocialSignIn(
   const byWindow = async (
     provider: SocialProvider,
     opened: Window | undefined,
+    ready: SocialsState['ready'],
     { signal, giveUp, show, taking }: AttemptTools,
   ) => {
-    const known = state.get().ready
-    const ready = known?.provider === provider ? known : undefined
-    state.set({ ready: undefined })
     if (!opened) throw socialsError('popup-blocked')
     const { uri, match } = ready ?? (await embedded.startSocial(provider, { signal }))
     show({ match })
@@ -69,7 +67,9 @@ export function createSocialSignIn(
     }
     if (!ready) opened.location.replace(uri)
     show({ step: 'waiting' })
-    const unfollow = followWindow(opened, () => show({ step: 'closed' }), giveUp)
+    // one with words may have been cut off: the visitor leaves, or the frame ends it
+    const end = match === undefined ? giveUp : () => {}
+    const unfollow = followWindow(opened, () => show({ step: 'closed' }), end)
     const returned = () => {
       unfollow()
       taking()
@@ -94,13 +94,18 @@ export function createSocialSignIn(
   return {
     async signIn(begun, how) {
       // meanwhile it was cancelled, or another began
-      if (state.get().signIn !== begun) throw socialsError('cancelled')
+      if (ctx.signal.aborted || state.get().signIn !== begun) throw socialsError('cancelled')
       const { provider } = begun
-      attempts.end()
+      const { ready } = state.get()
+      state.set({ ready: undefined })
+      attempts.end(how === 'redirect' ? undefined : how.opened)
       track('socials/started', { provider })
       if (how === 'redirect')
         return attempts.run(provider, undefined, (tools) => byRedirect(provider, tools))
-      return attempts.run(provider, how.opened, (tools) => byWindow(provider, how.opened, tools))
+      const known = ready?.provider === provider ? ready : undefined
+      return attempts.run(provider, how.opened, (tools) =>
+        byWindow(provider, how.opened, known, tools),
+      )
     },
     async resume() {
       const uri = takeResult()

@@ -24,7 +24,8 @@ export interface SocialSignIn {
   readonly provider: SocialProvider
   /**
    * `opening`: the provider's address is asked for. `waiting`: the visitor is at the provider.
-   * `closed`: its window was closed; a sign-in that ends all the same within a minute goes on.
+   * `closed`: its window was closed, or cannot be seen any more; a sign-in that ends all the same
+   * goes on.
    * `taking`: the result is on its way, or the page is about to go to the provider. `done`: signed
    * in, nothing is left but to connect. `failed`: see `error`.
    */

@@ -73,11 +73,13 @@ const createConclude = (services: FarcasterServices, relay: Relay) => {
       async (error) => {
         warn(services, error)
         // a node that fails says nothing about who signed: the next look may go through
-        if (error instanceof UnprovenError && (await logins.conclude(row, 'failed')))
+        if (!(error instanceof UnprovenError)) return undefined
+        if (await logins.conclude(row, 'failed'))
           await audit.append('login.refused', { login: row.id, session: row.session_id }, ip)
         throw failed()
       },
     )
+    if (!proven) return undefined
     return logins.conclude(row, {
       issuer: ISSUER,
       subject: `fid:${proven.fid}`,

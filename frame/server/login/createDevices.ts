@@ -9,6 +9,8 @@ export interface KnownDevice {
   readonly userId: string
   /** Hash of the mark that it was known by; none where its session showed it. */
   readonly hash?: string
+  /** Its owner has let it in, in a place that is not a page's. */
+  readonly isApproved?: boolean
 }
 
 /**
@@ -45,7 +47,7 @@ export const createDevices = ({
       const hash = [row.cookie_hash, former === row.former_hash ? former : null].find(
         (known) => known !== null && hashes.includes(known),
       )
-      if (hash) return { id: row.id, userId: row.user_id, hash }
+      if (hash) return { id: row.id, userId: row.user_id, hash, isApproved: row.approved !== null }
     }
     return undefined
   },

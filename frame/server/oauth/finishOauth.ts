@@ -5,8 +5,8 @@ import { expired, redeemLogin } from '../logins/redeemLogin'
 import type { OauthServices } from './startOauth'
 
 /**
- * Signs in whoever the provider named. A device that is new to an existing wallet is asked about
- * first: a provider that has the person's consent answers without any screen, so that a page could
+ * Signs in whoever the provider named. A device that its owner has not let in to an existing wallet
+ * is asked about first: a provider that has the person's consent answers without any screen, so that a page could
  * sign them in at any click. A result that came by the page approves no device.
  */
 export const finishOauth = async (
@@ -25,7 +25,7 @@ export const finishOauth = async (
   const device = await devices.find(cookie.devices, known?.user_id)
   const isAllowed = row.status === 'allowed' || body.allowed === true
   const isWindow = secret.mode === 'popup'
-  if (known && !device && isWindow && !isAllowed) {
+  if (known && !device?.isApproved && isWindow && !isAllowed) {
     await logins.hold(row)
     return { status: 'ask' }
   }

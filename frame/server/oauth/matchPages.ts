@@ -18,17 +18,16 @@ export const createMatchPages =
       const [login, result] = [form.get('login') ?? '', form.get('result') ?? '']
       return TOKEN.test(result) ? logins.byResult(login, result) : undefined
     }
-    /** The choices that a window shows which cannot reach the frame. */
+    /** The choices that a window shows which cannot reach the frame, and who asks there. */
     hono.post('/oauth/words', async (context) => {
       checkOwnForm(context, publicUrl())
       await enterPage(services, context, 'links')
       const row = await rowOf(await readForm(context))
       const match = row?.match ?? undefined
-      return context.json(
-        row && match !== undefined ? { choices: phraseChoices(keyring, row.id, match) } : {},
-        200,
-        QUIET,
-      )
+      if (!row || match === undefined) return context.json({}, 200, QUIET)
+      const { app, device } = await logins.secretOf(row)
+      const choices = phraseChoices(keyring, row.id, match)
+      return context.json({ choices, app, device }, 200, QUIET)
     })
     /** Its answer: the right words let the sign-in in, others refuse it for good. */
     hono.post('/oauth/allow', async (context) => {

@@ -86,6 +86,7 @@ export function createSocialHandlers(
     const looking = new AbortController()
     const found = await withSignals([signal], (any) => {
       any.addEventListener('abort', () => looking.abort())
+      if (any.aborted) looking.abort()
       return Promise.race([heard as Promise<WindowResult>, allowed(site, login, looking.signal)])
     }).finally(() => looking.abort())
     if (!found) return finish({ login }, signal)
@@ -109,6 +110,8 @@ export function createSocialHandlers(
   }
   return {
     GET_SOCIAL_REDIRECT_URI: async ({ provider, mode = 'popup', returnTo }) => {
+      // a page that shows no words waits for the window itself, which tells pages nothing
+      if (showsWords === false && mode === 'popup') throw frameError('way_unavailable')
       const body = {
         provider,
         mode,

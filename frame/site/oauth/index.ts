@@ -38,10 +38,30 @@ const show = (end: End) => {
   if (end === 'signed_in') window.close()
 }
 
-const heading = (title: readonly (Node | string | undefined)[], hint: string) => [
+type Text = readonly (Node | string | undefined)[]
+const heading = (title: Text, hint: Text) => [
   make('h1', { tabindex: '-1' }, ...title),
-  make('p', {}, hint),
+  make('p', {}, ...hint),
 ]
+
+/**
+ * A button that lets somebody in: a press that was meant for the page before comes too early, or
+ * without a move of the pointer over this one.
+ */
+const letIn = (kind: 'primary' | 'secondary', label: string | HTMLElement, press: () => void) => {
+  let isMoved = false
+  const moved = () => {
+    isMoved = true
+  }
+  for (const name of ['pointermove', 'keydown', 'touchstart'])
+    addEventListener(name, moved, { once: true, passive: true })
+  const made = button(kind, label, () => isMoved && press())
+  made.disabled = true
+  setTimeout(() => {
+    made.disabled = false
+  }, 1_000)
+  return made
+}
 
 /** Whether a device that is new to a wallet may open it. */
 const ask = (host: string, port: MessagePort) => {
@@ -52,11 +72,13 @@ const ask = (host: string, port: MessagePort) => {
     port.close()
     show('refused')
   }
+  // closed without an answer
+  addEventListener('pagehide', () => port.postMessage({ allowed: false } satisfies WindowWord))
   stage.show({
-    body: heading(fill(t('oauthAsk'), { host: isolate(host) }), t('oauthAskHint')),
+    body: heading(fill(t('oauthAsk'), { host: isolate(host) }), [t('oauthAskHint')]),
     actions: [
       button('secondary', t('oauthNotMe'), () => answer(false)),
-      button('primary', t('oauthOpen'), () => answer(true)),
+      letIn('primary', t('oauthOpen'), () => answer(true)),
     ],
   })
 }
@@ -66,8 +88,14 @@ const post = async (path: string, form: Readonly<Record<string, string>>): Promi
 
 /** The words that the page shows: who knows them is looking at it. */
 const askWords = async ({ login, result = '' }: Returned) => {
-  const { choices = [] } = (await post('/oauth/words', { login, result })) as {
+  const {
+    choices = [],
+    app = '',
+    device = '',
+  } = (await post('/oauth/words', { login, result })) as {
     readonly choices?: readonly string[]
+    readonly app?: string
+    readonly device?: string
   }
   if (choices.length === 0) return show('failed')
   const choose = (match: string) =>
@@ -78,12 +106,10 @@ const askWords = async ({ login, result = '' }: Returned) => {
       },
       () => show('failed'),
     )
-  const words = choices.map((each) => button('secondary', isolate(each), () => choose(each)))
+  const words = choices.map((each) => letIn('secondary', isolate(each), () => choose(each)))
+  const hint = fill(t('oauthWordsHint'), { app: isolate(app), device: isolate(device) })
   stage.show({
-    body: [
-      ...heading([t('oauthWords')], t('oauthWordsHint')),
-      make('div', { class: 'form' }, ...words),
-    ],
+    body: [...heading([t('oauthWords')], hint), make('div', { class: 'form' }, ...words)],
     actions: [button('secondary', t('oauthNone'), () => choose(''))],
   })
 }

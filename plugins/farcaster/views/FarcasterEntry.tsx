@@ -5,7 +5,7 @@ import { begin } from './begin'
 import { createMark, markStyles } from './Mark'
 
 const styles = /* css */ `
-.fc .t-lb{display:inline-flex;align-items:center;justify-content:center;gap:10px}
+.fc .t-lb{display:inline-flex;align-items:center;justify-content:center;gap:10u}
 `
 
 /** Farcaster, in the connect view. */

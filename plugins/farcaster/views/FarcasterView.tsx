@@ -13,11 +13,11 @@ import { begin } from './begin'
 import { createMark, markStyles } from './Mark'
 
 const styles = /* css */ `
-.fc-head{display:grid;justify-items:center;gap:8px;text-align:center}
-.fc-big{display:grid;place-items:center;width:64px;height:64px;margin-block-end:8px;border-radius:18px;background:var(--t-raised)}
-.fc-big .fc-mark{width:28px;height:28px}
-.t-qr>.fc-tile{position:absolute;display:grid;place-items:center;width:44px;height:44px}
-.fc-tile .fc-mark{width:30px;height:30px}
+.fc-head{display:grid;justify-items:center;gap:8u;text-align:center}
+.fc-big{display:grid;place-items:center;width:64u;height:64u;margin-block-end:8u;border-radius:18r;background:var(--t-raise)}
+.fc-big .fc-mark{width:28u;height:28u}
+.t-qr>.fc-tile{position:absolute;display:grid;place-items:center;width:44u;height:44u}
+.fc-tile .fc-mark{width:30u;height:30u}
 `
 /** Milliseconds after which it is said that the approval may be missing. */
 const LATE = 30_000

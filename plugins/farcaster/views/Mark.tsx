@@ -12,7 +12,7 @@ export const farcasterMark = {
 } as const
 
 export const markStyles = /* css */ `
-.fc-mark{flex:none;width:20px;height:20px;fill:currentColor}
+.fc-mark{flex:none;width:20u;height:20u;fill:currentColor}
 `
 
 /** Farcaster's mark, in the colour of the text. Decorative: the name stands next to it. */

@@ -6,16 +6,16 @@ import { textOf } from '../../../frame/client/views/errorText'
 import { isKitError, type KitError, type MessageKey } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
-import type { SocialSignIn, SocialsState } from '../types'
+import type { SocialMode, SocialSignIn, SocialsState } from '../types'
 import { begin } from './begin'
 import { createMark, markStyles } from './Mark'
 import { brands } from './marks'
 
 const styles = /* css */ `
-.soc-head{display:grid;justify-items:center;gap:8px;text-align:center}
-.soc-big{display:grid;place-items:center;width:64px;height:64px;margin-block-end:8px;border-radius:18px;background:var(--t-raise)}
-.soc-big .soc-mark{width:28px;height:28px}
-.soc-words{margin:0;padding-block:4px;text-align:center;font-size:17px;font-weight:600;overflow-wrap:anywhere}
+.soc-head{display:grid;justify-items:center;gap:8u;text-align:center}
+.soc-big{display:grid;place-items:center;width:64u;height:64u;margin-block-end:8u;border-radius:18r;background:var(--t-raise)}
+.soc-big .soc-mark{width:28u;height:28u}
+.soc-words{margin:0;padding-block:4u;text-align:center;font-size:17u;font-weight:600;overflow-wrap:anywhere}
 `
 
 /** Errors of the provider, in one sentence. */
@@ -92,7 +92,7 @@ export default defineView(
       const [heading, why] = said(
         connect.error ? { provider, step: 'failed', error: connect.error as KitError } : signIn,
       )
-      const again = (mode?: 'redirect') => begin(ctx, provider, { how: 'replace', mode })
+      const again = (mode?: SocialMode) => begin(ctx, provider, { how: 'replace', mode })
       const isWaiting = ['opening', 'taking', 'done'].includes(step) && !connect.error
       const actions: ReactNode = connect.error ? (
         <Button kind="primary" busy={connect.pending} onClick={() => void connect.run()}>
@@ -101,7 +101,10 @@ export default defineView(
       ) : step === 'waiting' ? (
         <Button onClick={api.showWindow}>{t('socials.show')}</Button>
       ) : step === 'closed' || step === 'failed' ? (
-        <Button kind="primary" onClick={() => again()}>
+        <Button
+          kind="primary"
+          onClick={() => again(heading === 'socials.device-heading' ? 'popup' : undefined)}
+        >
           {t('socials.again')}
         </Button>
       ) : null

@@ -5,7 +5,7 @@ import type { ViewRuntime } from '../../../ui/view'
 import { brands } from './marks'
 
 export const markStyles = /* css */ `
-.soc-mark{flex:none;width:20px;height:20px;fill:currentColor}
+.soc-mark{flex:none;width:20u;height:20u;fill:currentColor}
 `
 
 /** A provider's mark, in the colour of the text. Decorative: the name stands next to it. */

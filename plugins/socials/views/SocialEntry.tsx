@@ -11,9 +11,9 @@ import { brands } from './marks'
 import { createRefused } from './Refused'
 
 const styles = /* css */ `
-.soc{display:flex;flex-direction:column;gap:8px}
-.soc-row{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px}
-.soc .t-lb{display:inline-flex;align-items:center;justify-content:center;gap:10px}
+.soc{display:flex;flex-direction:column;gap:8u}
+.soc-row{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8u}
+.soc .t-lb{display:inline-flex;align-items:center;justify-content:center;gap:10u}
 `
 /** How many marks a row has room for. */
 const ROOM = 5

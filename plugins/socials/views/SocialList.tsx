@@ -10,7 +10,7 @@ import { brands } from './marks'
 import { createRefused } from './Refused'
 
 const styles = /* css */ `
-.soc-tile{flex:none;display:grid;place-items:center;width:36px;height:36px}
+.soc-tile{flex:none;display:grid;place-items:center;width:36u;height:36u}
 `
 
 /** All providers, one a row. */

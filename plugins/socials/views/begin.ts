@@ -2,6 +2,7 @@ import type { SocialProvider } from '../../../frame/client/index'
 import { isElsewhere } from '../../../frame/client/views/accounts'
 import type { ViewContext } from '../../../ui/view'
 import { apiOf } from '../api'
+import type { SocialMode } from '../types'
 
 /**
  * Begins a sign-in in the click that called it, and shows how it goes: a sign-in that fails says so
@@ -13,7 +14,7 @@ export function begin(
   {
     how = 'push',
     mode,
-  }: { readonly how?: 'push' | 'replace'; readonly mode?: 'redirect' | undefined } = {},
+  }: { readonly how?: 'push' | 'replace'; readonly mode?: SocialMode | undefined } = {},
 ): void {
   if (isElsewhere(kit)) {
     push('embedded/network', {

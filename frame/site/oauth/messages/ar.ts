@@ -14,7 +14,8 @@ export default {
   oauthOpen: 'فتح',
   oauthNotMe: 'لست أنا',
   oauthWords: 'ما الكلمات التي تعرضها الصفحة؟',
-  oauthWordsHint: 'تُظهر أن تسجيل الدخول هذا لك.',
+  oauthWordsHint:
+    'تسمح هذه الكلمات لـ {app} بفتح محفظتك على {device}. اخترها فقط إذا بدأت هذا هناك بنفسك، ولا يحق لأحد أن يخبرك بها.',
   oauthNone: 'لا شيء من هذه',
   oauthAllowedHint: 'تابع في النافذة الأخرى. يمكنك إغلاق هذه.',
 } as const satisfies Record<keyof typeof en, string>

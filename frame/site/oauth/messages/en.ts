@@ -12,7 +12,8 @@ export default {
   oauthOpen: 'Open',
   oauthNotMe: 'Not me',
   oauthWords: 'Which words does the page show?',
-  oauthWordsHint: 'They show that this sign-in is yours.',
+  oauthWordsHint:
+    'They let {app} open your wallet on {device}. Choose them only if you began this there yourself. Nobody else may tell you which.',
   oauthNone: 'None of these',
   oauthAllowedHint: 'Go on in the other window. You can close this one.',
 } as const

@@ -325,7 +325,7 @@ onBoth((create) => {
     expect(rows).toContain('https://farcaster.xyz')
   })
 
-  test('a node that fails says so, and the next look goes through', async () => {
+  test('a node that fails ends nothing: the next look may go through', async () => {
     const away = await serveLogin(await create(), {}, undefined, {
       farcaster: { relay: relay.url },
       apps: [{ ...APP, upstreams: { 'eip155:10': 'http://127.0.0.1:9/' } }],
@@ -333,7 +333,7 @@ onBoth((create) => {
     const [visitor, ada] = [await createVisitor(away), await account()]
     const started = await begin(visitor)
     await approve(started, ada)
-    expect(await visitor.refusal(FINISH, { login: started.login })).toBe('provider_failed')
+    expect(await visitor.ask(FINISH, { login: started.login })).toEqual({ status: 'pending' })
     const row = await away.services.database.db
       .selectFrom('logins')
       .select('status')

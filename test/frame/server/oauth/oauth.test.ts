@@ -210,9 +210,14 @@ onBoth((create) => {
       const visitor = await createVisitor(server)
       const { match = '', ...started } = await begin(visitor)
       const { login, result = '' } = await windowOf(started, 'noah')
-      const { choices } = (await post('/oauth/words', { login, result })) as { choices: string[] }
-      expect(choices).toContain(match)
-      expect(choices).toHaveLength(3)
+      const words = (await post('/oauth/words', { login, result })) as { choices: string[] }
+      // who chooses sees who asks
+      expect(words).toEqual({
+        choices: expect.arrayContaining([match]),
+        app: expect.stringMatching(/./),
+        device: 'Firefox on Linux',
+      })
+      expect(words.choices).toHaveLength(3)
       expect(await post('/oauth/allow', { login, result, match })).toEqual({ status: 'allowed' })
       expect(await visitor.ask('/v1/login/oauth/poll', { login })).toEqual({ status: 'allowed' })
       expect((await visitor.ask('/v1/login/oauth/finish', { login })).status).toBe('signed_in')
@@ -264,6 +269,20 @@ onBoth((create) => {
         .where('id', '=', current)
         .executeTakeFirstOrThrow()
       expect(row.approved).toBeNull()
+      // a window lets it in later, once it has asked
+      const again = await createVisitor(server, { mark: visitor.jar.mark })
+      const back = await windowOf(await begin(again), 'noah')
+      const { login, result = '' } = back
+      expect(await again.ask('/v1/login/oauth/finish', { login, result })).toEqual({
+        status: 'ask',
+      })
+      await again.ask('/v1/login/oauth/finish', { login, result, allowed: true })
+      const known = await db
+        .selectFrom('devices')
+        .select('approved')
+        .where('id', '=', current)
+        .executeTakeFirstOrThrow()
+      expect(known.approved).not.toBeNull()
     })
 
     test.each([
