@@ -1,3 +1,4 @@
+import { uintWord } from '../../../lib/bytes/abiWord'
 import { askNode } from '../rpc/askNode'
 import type { Signed } from './relay'
 
@@ -74,7 +75,7 @@ const readMessage = (message: string, expected: Expected, now: number): string =
 
 /** The owner of an account, at the newest block. Throws where the node does not say it. */
 const custodyOf = async (rpcUrl: string, fid: string): Promise<string> => {
-  const data = CUSTODY_OF + BigInt(fid).toString(16).padStart(64, '0')
+  const data = CUSTODY_OF + uintWord(BigInt(fid))
   const answer = await askNode(rpcUrl, 'eth_call', [{ to: ID_REGISTRY, data }, 'latest'])
   const [, custody] =
     /^0x0{24}([\da-f]{40})$/.exec('result' in answer ? String(answer.result) : '') ?? []
