@@ -104,7 +104,8 @@ const deployToken = (url, from, holders) => {
 export const deploy = async (url, from, data) => {
   const hash = await askChain(url, 'eth_sendTransaction', [{ from, data }])
   for (let attempt = 0; attempt < 200; attempt++) {
-    const receipt = await askChain(url, 'eth_getTransactionReceipt', [hash])
+    // a busy machine may end a connection that was kept open
+    const receipt = await askChain(url, 'eth_getTransactionReceipt', [hash]).catch(() => undefined)
     if (receipt) {
       if (receipt.status !== '0x1') throw new Error(`The contract was not deployed at ${url}`)
       return getAddress(receipt.contractAddress)
