@@ -3,8 +3,8 @@ import { readWait } from '../protocol/limits'
 import type { Approvals } from './approvals'
 import { checkChains } from './chains'
 import type { FrameConnection } from './connection'
-import { createElsewhere, type ElsewhereDeps } from './elsewhere'
 import { embeddedError, printed, toFault } from './errors'
+import { createFederatedSignIn, type FederatedSignInDeps } from './federatedSignIn'
 import type { EmbeddedApi } from './types'
 
 /** The methods of {@link EmbeddedApi} that ask the frame or read what is stored. */
@@ -21,14 +21,14 @@ const asked: Readonly<Record<string, 'bad-input' | 'declined' | 'approval-unavai
 }
 
 /** What the methods work with. */
-export interface SignInDeps extends ElsewhereDeps {
+export interface SignInDeps extends FederatedSignInDeps {
   readonly approvals: Pick<Approvals, 'run'>
 }
 
 /** Creates them over one connection to the frame. What the frame refuses is thrown as `embedded/…`. */
 export function createSignIn(deps: SignInDeps): SignInMethods {
   const { approvals, cache, connection, networks, origin } = deps
-  const { open, ...elsewhere } = createElsewhere(deps)
+  const { open, ...federated } = createFederatedSignIn(deps)
   const asking =
     <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
@@ -71,11 +71,11 @@ export function createSignIn(deps: SignInDeps): SignInMethods {
       async ({ signal } = {}) => void (await request('CONNECT_DEVICE', undefined, { signal })),
     ),
     confirmCode: asking(async (code) => void (await request('CONNECT_OTP', { otp: code }))),
-    startSocial: asking(elsewhere.startSocial),
-    waitForSocial: asking(elsewhere.waitForSocial),
-    startFarcaster: asking(elsewhere.startFarcaster),
-    waitForFarcaster: asking(elsewhere.waitForFarcaster),
-    resetFarcaster: elsewhere.resetFarcaster,
+    startSocial: asking(federated.startSocial),
+    waitForSocial: asking(federated.waitForSocial),
+    startFarcaster: asking(federated.startFarcaster),
+    waitForFarcaster: asking(federated.waitForFarcaster),
+    resetFarcaster: federated.resetFarcaster,
     updateEmail: asking(async (email) => {
       cache.checkCode()
       const channel = await open()

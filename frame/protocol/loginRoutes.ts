@@ -17,16 +17,14 @@ export const loginRoutes = {
   /**
    * Begins a sign-in at a provider. `uri` is this server's, and leads there. With `popup` the window
    * hands its result to the frame; with `redirect` it comes back to `returnTo`, an address of the
-   * page's origin. `match` is the words that a window asks for which cannot reach the frame; `words:
-   * false` where the page shows none. Refused with `not_found` where the deployment has no
-   * such provider.
+   * page's origin. `match` is the words that a window asks for which cannot reach the frame.
+   * Refused with `not_found` where the deployment has no such provider.
    */
   '/v1/login/oauth/start': route(
     z.strictObject({
       provider: z.enum(SOCIAL_PROVIDERS),
       mode: z.enum(['popup', 'redirect']),
       returnTo: z.optional(text(2_048)),
-      words: z.optional(z.literal(false)),
     }),
     z.strictObject({
       login: idSchema,

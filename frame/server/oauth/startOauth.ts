@@ -29,16 +29,14 @@ export const startOauth = async (
   { providers, logins, keyring, random, publicUrl }: OauthServices,
   context: LoginContext<'/v1/login/oauth/start'>,
 ): Promise<RouteAnswer<'/v1/login/oauth/start'>> => {
-  const { body, session, app } = context
-  const { provider, mode, words } = body
+  const { body, session } = context
+  const { provider, mode } = body
   if (!providers.names.includes(provider))
     throw new Refusal('not_found', `PROVIDERS has no ${provider}`)
-  if (words === false && !app.compat)
-    throw new Refusal('bad_request', 'The pages of this app show words')
   const id = random.id()
   const state = random.token()
   // the result of a redirect passes the page: no words make up for that
-  const match = mode === 'popup' && words === undefined ? matchPhrase(keyring, id) : undefined
+  const match = mode === 'popup' ? matchPhrase(keyring, id) : undefined
   const { expires } = await logins.begin(session, id, provider, {
     state,
     match,

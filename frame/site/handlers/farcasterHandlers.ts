@@ -5,6 +5,7 @@ import { pause } from '../clock'
 import { SiteError } from '../errors'
 import { RefusedError } from '../session/createApi'
 import { createFlow } from './createFlow'
+import { endIfLeft, refuseWay } from './providerLogin'
 import { withSignals } from './queue'
 import type { HandlersOf, Site } from './types'
 
@@ -25,10 +26,11 @@ const isPassing = (error: unknown) =>
 
 /** Resolves when the sign-in was approved. Throws how it ended otherwise. */
 const approved = async (
-  { api, clock }: Pick<Site, 'api' | 'clock'>,
+  site: Pick<Site, 'api' | 'clock' | 'signIn'>,
   login: string,
   signal: AbortSignal,
 ): Promise<SignedIn> => {
+  const { api, clock } = site
   const end = clock.now() + PATIENCE
   for (let look = 0; clock.now() < end; look++) {
     await pause(clock, pauseBefore(look), signal)
@@ -37,7 +39,9 @@ const approved = async (
       if (isPassing(error)) return undefined
       throw error
     })
-    if (answer?.status === 'signed_in') return answer
+    if (answer?.status !== 'signed_in') continue
+    await endIfLeft(site, signal)
+    return answer
   }
   throw frameError('login_expired')
 }
@@ -50,11 +54,7 @@ export function createFarcasterHandlers(
   const flow = createFlow(`farcaster:${scope}`, store, clock.now)
   return {
     GET_FARCASTER_URI: async () => {
-      const { login, url } = await api.call(START, {}, loginRoutes[START]).catch((error) => {
-        throw error instanceof RefusedError && error.code === 'not_found'
-          ? frameError('way_unavailable')
-          : error
-      })
+      const { login, url } = await api.call(START, {}, loginRoutes[START]).catch(refuseWay)
       await flow.set(login)
       return { url }
     },

@@ -8,7 +8,7 @@ import type { HandlersOf, Site } from './types'
 const NOTE = 2_000
 
 /** Tells the server of a sign-out with the key that is deleted next, and waits a moment for it. */
-async function logOut({ api, clock }: Pick<Site, 'api' | 'clock'>): Promise<void> {
+export async function logOut({ api, clock }: Pick<Site, 'api' | 'clock'>): Promise<void> {
   let timer: unknown
   const late = new Promise<void>((resolve) => {
     timer = clock.setTimeout(resolve, NOTE)

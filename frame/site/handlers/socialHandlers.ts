@@ -4,9 +4,9 @@ import type { RouteAnswer } from '../../protocol/http'
 import { loginRoutes } from '../../protocol/loginRoutes'
 import { askWindow, hearResult, tell, type WindowResult } from '../channel/windowResults'
 import { pause } from '../clock'
-import { RefusedError } from '../session/createApi'
 import { createAccountHandlers } from './accountHandlers'
 import { createFlow } from './createFlow'
+import { endIfLeft, refuseWay } from './providerLogin'
 import { withSignals } from './queue'
 import type { HandlersOf, Site } from './types'
 
@@ -50,7 +50,7 @@ const readUri = (uri: string, origin: string): Pick<WindowResult, 'login' | 'res
   return {
     login: login ?? '',
     ...(result && { result }),
-    ...(end && { end: end === 'refused' ? ('refused' as const) : ('failed' as const) }),
+    ...(end && { end: end === 'refused' ? end : 'failed' }),
   }
 }
 
@@ -76,6 +76,7 @@ export function createSocialHandlers(
       answer = await api.call(FINISH, { ...body, allowed: true }, form)
     }
     if (answer.status !== 'signed_in') throw frameError('link_asked')
+    await endIfLeft(site, signal)
     await signIn.begin()
     await flow.clear()
     return answer
@@ -116,15 +117,8 @@ export function createSocialHandlers(
         provider,
         mode,
         ...(returnTo !== undefined && { returnTo }),
-        ...(showsWords === false && { words: false as const }),
       }
-      const { login, uri, match } = await api
-        .call(START, body, loginRoutes[START])
-        .catch((error) => {
-          throw error instanceof RefusedError && error.code === 'not_found'
-            ? frameError('way_unavailable')
-            : error
-        })
+      const { login, uri, match } = await api.call(START, body, loginRoutes[START]).catch(refuseWay)
       await flow.set(login)
       hearing.abort()
       hearing = new AbortController()
@@ -132,22 +126,18 @@ export function createSocialHandlers(
       return { uri, ...(match !== undefined && { match }) }
     },
     CONNECT_SOCIAL: async (payload, call) => {
-      const { user, name } = await withSignals([call.signal, signIn.signal()], (signal) =>
+      const { name } = await withSignals([call.signal, signIn.signal()], (signal) =>
         connect(payload?.uri, signal),
       )
       hearing.abort()
       call.progress('returned')
-      const { address, chainId, accounts, preferredAccountType } = await createAccountHandlers(
-        site,
-      ).GET_USER(undefined, call)
-      return {
-        ...(user.email !== undefined && { email: user.email }),
-        ...(name !== undefined && { userName: name }),
-        address,
-        chainId,
-        ...(accounts && { accounts }),
-        ...(preferredAccountType && { preferredAccountType }),
-      }
+      // the specification's answer has neither
+      const {
+        custody: _,
+        smartAccountDeployed: __,
+        ...user
+      } = await createAccountHandlers(site).GET_USER(undefined, call)
+      return { ...user, ...(name !== undefined && { userName: name }) }
     },
   }
 }

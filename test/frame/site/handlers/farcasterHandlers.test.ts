@@ -67,6 +67,26 @@ test('ends by what the server refuses, after ten minutes, and with a reload of t
   expect(answer.mock.calls.length).toBe(looks)
 })
 
+test('an answer that comes after the visitor has left signs nobody in', async () => {
+  let answer = (_: typeof signedIn) => {}
+  const site = await createTestSite({
+    isSignedIn: false,
+    answers: {
+      [START]: started,
+      [FINISH]: () => new Promise<typeof signedIn>((resolve) => (answer = resolve)),
+    },
+  })
+  await site.request('GET_FARCASTER_URI')
+  const left = site.request('CONNECT_FARCASTER')
+  await site.clock.advance(1_000)
+  await site.request('RELOAD')
+  answer(signedIn)
+  await site.clock.advance(2_000)
+  expect(await left).toMatchObject({ refused: 'aborted' })
+  expect(site.asked.at(-1)?.path).toBe('/v1/logout')
+  expect(site.marker.value).toBe(false)
+})
+
 test('a server without a relay has no such way', async () => {
   const site = await createTestSite({ isSignedIn: false })
   expect(await site.request('GET_FARCASTER_URI')).toMatchObject({ refused: 'way_unavailable' })

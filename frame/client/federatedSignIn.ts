@@ -3,17 +3,17 @@ import { parseUrl } from '../../lib/plain-text/parseUrl'
 import { frameError } from '../protocol/errors'
 import { checkChains } from './chains'
 import type { FrameChannel } from './channel/types'
+import { w3mResult } from './channel/w3mResult'
 import type { FrameConnection } from './connection'
 import type { LoginCache } from './loginCache'
 import type { EmbeddedApi } from './types'
-import { windowResult } from './windowResult'
 
 /** Milliseconds from leaving a sign-in to the frame's reload, as the specification has it. */
 const RELOAD_AFTER = 100
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/
 
 /** What the methods work with; `origin` is the frame's. */
-export interface ElsewhereDeps {
+export interface FederatedSignInDeps {
   readonly cache: LoginCache
   readonly connection: FrameConnection
   readonly networks: readonly Network[]
@@ -36,7 +36,7 @@ const checked = <Name extends string, T extends Readonly<Record<Name, string>>>(
  * The methods of {@link EmbeddedApi} for identity providers and Farcaster; their errors are the
  * frame's own.
  */
-export interface ElsewhereMethods
+export interface FederatedSignIn
   extends Pick<
     EmbeddedApi,
     'startSocial' | 'waitForSocial' | 'startFarcaster' | 'waitForFarcaster' | 'resetFarcaster'
@@ -46,13 +46,13 @@ export interface ElsewhereMethods
 }
 
 /** Creates them over one connection to the frame. */
-export function createElsewhere({
+export function createFederatedSignIn({
   cache,
   connection,
   networks,
   origin,
   tellApp,
-}: ElsewhereDeps): ElsewhereMethods {
+}: FederatedSignInDeps): FederatedSignIn {
   let resetting: Promise<void> | undefined
   const open = async () => {
     await resetting
@@ -76,7 +76,7 @@ export function createElsewhere({
     async waitForSocial(provider, { uri, signal, onReturned } = {}) {
       const channel = await open()
       // a site of the specification's protocol tells the page itself
-      const given = uri ?? (channel.ready ? undefined : await windowResult(window, origin, signal))
+      const given = uri ?? (channel.ready ? undefined : await w3mResult(window, origin, signal))
       const { userName } = await channel.request('CONNECT_SOCIAL', given ? { uri: given } : {}, {
         signal,
         onProgress: onReturned,

@@ -1,12 +1,12 @@
-import { isRecord } from '../../kernel/plugins/toolkit'
-import { frameError } from '../protocol/errors'
+import { isRecord } from '../../../kernel/plugins/toolkit'
+import { frameError } from '../../protocol/errors'
 
 /**
  * What a window of the frame's origin tells the page that opened it, in the specification's
  * protocol: the address that has the result of a sign-in. Messages of other origins are no word of
  * it. Rejects with `aborted` by the signal.
  */
-export const windowResult = (
+export const w3mResult = (
   host: Window,
   origin: string,
   signal: AbortSignal | undefined,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrameChannel } from '../../../frame/client/channel/types'
-import { createElsewhere } from '../../../frame/client/elsewhere'
+import { createFederatedSignIn } from '../../../frame/client/federatedSignIn'
 import type { LoginCache } from '../../../frame/client/loginCache'
 import { frameError } from '../../../frame/protocol/errors'
 
@@ -21,7 +21,7 @@ const create = (answers: Readonly<Record<string, () => unknown>> = {}) => {
     },
     close: () => {},
   } as unknown as FrameChannel
-  const methods = createElsewhere({
+  const methods = createFederatedSignIn({
     cache: { setSocial } as unknown as LoginCache,
     connection: { exists: true, end: () => {}, open: async () => channel },
     networks: [],
