@@ -15,7 +15,7 @@ export default {
   oauthNotMe: 'لست أنا',
   oauthWords: 'ما الكلمات التي تعرضها الصفحة؟',
   oauthWordsHint:
-    'تسمح هذه الكلمات لـ {app} بفتح محفظتك على {device}. اخترها فقط إذا بدأت هذا هناك بنفسك، ولا يحق لأحد أن يخبرك بها.',
+    'تسمح هذه الكلمات لـ {app} بفتح محفظتك على {device}. اخترها فقط إذا بدأت هذا هناك. إذا أرسل لك أحد الكلمات، فلا تختر أيًّا منها.',
   oauthNone: 'لا شيء من هذه',
   oauthAllowedHint: 'تابع في النافذة الأخرى. يمكنك إغلاق هذه.',
 } as const satisfies Record<keyof typeof en, string>

@@ -13,7 +13,7 @@ export default {
   oauthNotMe: 'Not me',
   oauthWords: 'Which words does the page show?',
   oauthWordsHint:
-    'They let {app} open your wallet on {device}. Choose them only if you began this there yourself. Nobody else may tell you which.',
+    'They let {app} open your wallet on {device}. Choose them only if you began this there. If someone sent you the words, choose none.',
   oauthNone: 'None of these',
   oauthAllowedHint: 'Go on in the other window. You can close this one.',
 } as const
