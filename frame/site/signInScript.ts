@@ -8,6 +8,7 @@ import { createFarcasterHandlers } from './handlers/farcasterHandlers'
 import { createQueue } from './handlers/queue'
 import { createSocialHandlers } from './handlers/socialHandlers'
 import type { Site } from './handlers/types'
+import { createW3mSocialHandlers } from './handlers/w3mSocialHandlers'
 
 // What a document loads when it needs it first, as one script: of several each would bring what it
 // shares with the others as one more.
@@ -29,12 +30,13 @@ type Handler = (payload: never, call: HandlerCall) => Promise<unknown>
  * for a person.
  */
 export function createUserHandlers(site: Site): UserHandlers {
+  const social = { ...createSocialHandlers(site), ...createAccountHandlers(site) }
   const { CONNECT_DEVICE, CONNECT_FARCASTER, CONNECT_SOCIAL, UPDATE_EMAIL, ...queued } = {
     ...createEmailHandlers(site),
     ...createEmailChangeHandlers(site),
-    ...createSocialHandlers(site),
     ...createFarcasterHandlers(site),
-    ...createAccountHandlers(site),
+    ...social,
+    ...(site.showsWords === false && createW3mSocialHandlers(social)),
   }
   const queue = createQueue(1, site.clock)
   const inTurn = ([name, handler]: [string, unknown]) => [

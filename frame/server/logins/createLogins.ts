@@ -163,6 +163,16 @@ const ofWindows = ({ database: { db }, keyring, clock, random }: Deps, { seal }:
       .where('used', 'is', null)
       .where('expires', '>', clock.now())
       .executeTakeFirst(),
+  /** Changes what it keeps, while it waits for its provider. */
+  keep: async (row: Login, secret: object): Promise<void> => {
+    const secret_env = await seal(row, 'secret_env', secret)
+    await db
+      .updateTable('logins')
+      .set({ secret_env })
+      .where('id', '=', row.id)
+      .where('status', '=', 'pending')
+      .execute()
+  },
   /**
    * Takes the answer of a provider: of several with one state one does. Resolves with the row and
    * the result that its window hands over.

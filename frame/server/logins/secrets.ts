@@ -10,6 +10,8 @@ export const oauthSecret = z.strictObject({
   /** The window's: `redirect` is the page's own. */
   mode: z.enum(['popup', 'redirect']),
   returnTo: z.optional(z.string()),
+  /** The page's, where its client may still ask for a redirect by `state`. */
+  origin: z.optional(z.string()),
   ...asker,
 })
 export type OauthSecret = z.infer<typeof oauthSecret>

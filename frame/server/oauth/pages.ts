@@ -4,10 +4,12 @@ import { enterPage, pageHeaders, QUIET, readForm } from '../http/pages'
 import { renderEnded } from '../login/pages/renderPage'
 import { STYLES } from '../login/pages/styles'
 import { ProviderError } from './createProviders'
-import type { OauthServices } from './startOauth'
+import { checkReturn, type OauthServices } from './startOauth'
 
 /** 256 bits. */
 const TOKEN = /^[\w-]{43}$/
+/** The specification's client asks for a redirect by the address of its page behind the token. */
+const NESTED = /^([\w-]{43})--(.{1,2048})$/s
 /** A form of Apple has an ID token in it. */
 const ANSWER_BYTES = 16_384
 
@@ -29,10 +31,20 @@ export const createOauthPages =
 
     hono.get('/oauth/go', async (context) => {
       const { page } = await enterPage(services, context, 'links')
-      const [name, state] = [context.req.query('p') ?? '', context.req.query('state') ?? '']
+      const [name, asked] = [context.req.query('p') ?? '', context.req.query('state') ?? '']
+      const [, state = asked, returnTo] = NESTED.exec(asked) ?? []
       const row = isName(name) && TOKEN.test(state) ? await logins.byState(name, state) : undefined
       if (!row || !isName(name)) return end(context, page, 410)
-      const { verifier, nonce } = await logins.secretOf(row)
+      const secret = await logins.secretOf(row)
+      const { verifier, nonce, origin } = secret
+      if (returnTo !== undefined) {
+        if (origin === undefined) return end(context, page, 410)
+        await logins.keep(row, {
+          ...secret,
+          mode: 'redirect',
+          returnTo: checkReturn(returnTo, origin),
+        })
+      }
       try {
         const request = { state, verifier, nonce, redirectUri: redirectUri(name) }
         return goTo(context, await providers.authorize(name, request), 302)

@@ -16,8 +16,11 @@ export interface OauthServices extends LoginServices {
   readonly federated: FederatedIdentities
 }
 
-/** Where a redirect ends: at the page that asked, without a user's name in its address. */
-const checkReturn = (returnTo: string | undefined, origin: string): string => {
+/**
+ * Where a redirect ends: at the page that asked, without a user's name in its address. Throws a
+ * `Refusal` for any other.
+ */
+export const checkReturn = (returnTo: string | undefined, origin: string): string => {
   const url = returnTo !== undefined && URL.canParse(returnTo) ? new URL(returnTo) : undefined
   if (url?.origin !== origin || url.username || url.password)
     throw new Refusal('bad_request', 'A redirect ends at the page that asked for it')
@@ -45,6 +48,7 @@ export const startOauth = async (
       nonce: random.token(),
       mode,
       ...(mode === 'redirect' && { returnTo: checkReturn(body.returnTo, session.origin) }),
+      ...(context.app.compat && { origin: session.origin }),
       ...describeAsker(context),
     },
   })

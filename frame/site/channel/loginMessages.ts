@@ -9,7 +9,11 @@ export type FrameWord =
   | { readonly heard: true }
   /** Whether a device that is new to a wallet may open it, for this page. */
   | { readonly ask: string }
-  | { readonly done: 'signed_in' | 'failed' }
+  | {
+      readonly done: 'signed_in' | 'failed'
+      /** Origin of a page with the specification's client, which the window tells it. */
+      readonly page?: string
+    }
 
 /** The window's answer to the question. */
 export interface WindowWord {

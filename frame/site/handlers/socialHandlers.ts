@@ -43,7 +43,10 @@ const allowed = async (
 }
 
 /** What a redirect brought back: an address of this site. Throws `invalid_params` for any other. */
-const readUri = (uri: string, origin: string): Pick<WindowResult, 'login' | 'result' | 'end'> => {
+export const readUri = (
+  uri: string,
+  origin: string,
+): Pick<WindowResult, 'login' | 'result' | 'end'> => {
   const url = parseUrl(uri)
   if (url?.origin !== origin || url.pathname !== '/oauth/result') throw frameError('invalid_params')
   const [login, result, end] = ['login', 'result', 'end'].map((name) => url.searchParams.get(name))
@@ -60,6 +63,8 @@ export function createSocialHandlers(
 ): HandlersOf<'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL'> {
   const { api, clock, origin, scope, showsWords, signIn, store } = site
   const flow = createFlow(`social:${scope}`, store, clock.now)
+  /** A page with the specification's client goes on when its window tells it to. */
+  const page = showsWords === false ? { page: origin } : {}
   let hearing = new AbortController()
   let heard: Promise<WindowResult> | undefined
 
@@ -94,10 +99,10 @@ export function createSocialHandlers(
     try {
       if (found.end) throw frameError(`provider_${found.end}`)
       const answer = await finish(found, signal)
-      tell(found.port, { done: 'signed_in' })
+      tell(found.port, { done: 'signed_in', ...page })
       return answer
     } catch (error) {
-      tell(found.port, { done: 'failed' })
+      tell(found.port, { done: 'failed', ...page })
       throw error
     }
   }
@@ -111,8 +116,6 @@ export function createSocialHandlers(
   }
   return {
     GET_SOCIAL_REDIRECT_URI: async ({ provider, mode = 'popup', returnTo }) => {
-      // a page that shows no words waits for the window itself, which tells pages nothing
-      if (showsWords === false && mode === 'popup') throw frameError('way_unavailable')
       const body = {
         provider,
         mode,

@@ -114,6 +114,16 @@ const askWords = async ({ login, result = '' }: Returned) => {
   })
 }
 
+/**
+ * Tells a page with the specification's client that it may go on: by an address without the result,
+ * which the frame has.
+ */
+const tellPage = (page: string, login: string, done: 'signed_in' | 'failed') => {
+  const query = new URLSearchParams({ login, ...(done === 'failed' && { end: done }) })
+  const resultUri = `${location.origin}/oauth/result?${query}`
+  ;(window.opener as Window | null)?.postMessage({ resultUri }, page)
+}
+
 const start = async () => {
   const returned = readReturned(location.hash)
   // what is in the address is good once: nobody finds it in the history
@@ -128,7 +138,10 @@ const start = async () => {
   if (returned.end) return show(returned.end)
   port.onmessage = ({ data }: MessageEvent<FrameWord>) => {
     if ('ask' in data) ask(data.ask, port)
-    else if ('done' in data) show(data.done)
+    else if ('done' in data) {
+      if (data.page) tellPage(data.page, returned.login, data.done)
+      show(data.done)
+    }
   }
 }
 

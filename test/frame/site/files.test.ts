@@ -30,7 +30,7 @@ const LAZY: Readonly<Record<string, number>> = {
   describe: 34_600,
   ownerScript: 41_500,
   // sign-in at identity providers and with Farcaster with it
-  signInScript: 10_150,
+  signInScript: 10_320,
   windowScript: 27_000,
 }
 
