@@ -4,6 +4,7 @@ import { type AttemptTools, createAttempts, type SignedIn } from './attempts'
 import { socialsError } from './errors'
 import { followWindow } from './followWindow'
 import { isTelegram } from './openWindow'
+import { takeResult } from './takeResult'
 import type { SocialSignIn, SocialsApi, SocialsState } from './types'
 
 /** How long a page may stay at its provider, in milliseconds. */
@@ -19,15 +20,6 @@ export interface SocialService extends Pick<SocialsApi, 'resume' | 'showWindow' 
     begun: SocialSignIn,
     how: 'redirect' | { readonly opened: Window | undefined },
   ): Promise<SignedIn>
-}
-
-/** Takes `result_uri` out of the page's address, and returns it. */
-function takeResult(): string | undefined {
-  const here = new URL(location.href)
-  const result = here.searchParams.get('result_uri') ?? undefined
-  here.searchParams.delete('result_uri')
-  history.replaceState(history.state, '', here)
-  return result
 }
 
 /** Steps of a sign-in at a provider, over the frame. */

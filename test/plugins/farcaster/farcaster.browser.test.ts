@@ -114,6 +114,8 @@ test('a new visitor scans the code, signs a message, and is restored by a reload
   await relay.approve(await press(other.page), ada)
   await other.page.getByRole('heading', { name: 'This device is new to your wallet' }).waitFor()
   expect(await addressOf(other.page)).toBeUndefined()
+  await other.page.getByRole('button', { name: 'Back', exact: true }).click()
+  await other.page.getByRole('button', { name: 'Continue with Farcaster' }).waitFor(patience)
   await close(other.context, other.page)
   await close(context, page)
 })
