@@ -99,6 +99,9 @@ const main = async (args) => {
   const unsteady = rows.flatMap((row) => row.unsteady ?? [])
   if (unsteady.length > 0)
     console.log(`\nunsteady: failed, and passed alone\n\n${unsteady.join('\n\n')}`)
+  const skips = rows.flatMap((row) => row.skips ?? [])
+  if (skips.length > 0 && process.env.CI)
+    console.log(`\nskipped, which a whole run may not\n\n${skips.join('\n')}`)
   // Said again at the end: of a long log often only the end is kept.
   if (failures.length > 0) console.log(`\nfailed\n\n${failures.join('\n\n')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { broken, count, failedFilesOf, failuresOf, readCount } from './report.mjs'
+import { broken, count, failedFilesOf, failuresOf, readCount, skippedOf } from './report.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Where the reports of the test files are, by project. */
@@ -83,6 +83,7 @@ export const suite =
       return {
         ...counted,
         failures,
+        skips: skippedOf(read, root),
         failedFiles: failedFilesOf(read, root),
         files: JSON.parse(readFileSync(times, 'utf8')),
         output,

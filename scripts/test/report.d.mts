@@ -36,6 +36,9 @@ export function count(report: Report, code: number): Counted
  */
 export function failuresOf(report: Report, root: string): string[]
 
+/** Every test of a report that was left out, as a line. */
+export function skippedOf(report: Report, root: string): string[]
+
 /** The files with a failed test, by their paths in the repository. */
 export function failedFilesOf(report: Report, root: string): string[]
 

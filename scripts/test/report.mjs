@@ -34,6 +34,14 @@ export const failuresOf = (report, root) =>
     )
   })
 
+/** Every test of a vitest report that was left out, as a line. */
+export const skippedOf = (report, root) =>
+  report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => ['pending', 'skipped', 'todo'].includes(status))
+      .map(({ fullName }) => `${relative(root, name)} > ${fullName}`),
+  )
+
 /** The files with a failed test, by their paths in the repository. */
 export const failedFilesOf = (report, root) =>
   report.testResults

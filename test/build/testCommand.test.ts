@@ -9,6 +9,7 @@ import {
   type Report,
   type Row,
   readCount,
+  skippedOf,
   toRunAgain,
 } from '../../scripts/test/report.mjs'
 import { type Ordered, schedule } from '../../scripts/test/schedule.mjs'
@@ -78,6 +79,14 @@ test('a failed test is named with its file and the first lines of its error', ()
   )
   expect(lost).toBe('test/money.test.ts\n    no such module')
   expect(rest).toEqual([])
+})
+
+test('a test that was left out is named with its file', () => {
+  const left = { fullName: 'divides', status: 'skipped', failureMessages: [] }
+  const one = { ...loaded, assertionResults: [...loaded.assertionResults, left] }
+  expect(skippedOf(report({ testResults: [one, unloaded] }), process.cwd())).toEqual([
+    'test/money.test.ts > divides',
+  ])
 })
 
 const unsteady: Row = {
