@@ -1,12 +1,33 @@
 import * as z from 'zod/mini'
-import { base64url, idSchema, nothing, route, text, time, userSchema } from './httpShapes'
+import {
+  base64url,
+  emailSchema,
+  idSchema,
+  nothing,
+  route,
+  text,
+  time,
+  userSchema,
+} from './httpShapes'
 import { SOCIAL_PROVIDERS } from './socialProviders'
+import { WAYS } from './ways'
 
 const signedIn = z.strictObject({
   status: z.literal('signed_in'),
   user: userSchema,
   /** As the provider says it. */
   name: z.optional(text(254)),
+})
+
+/** A way that the user signs in by. `used`: when it last signed in, where that was noted. */
+const identitySchema = z.strictObject({
+  id: idSchema,
+  way: z.enum(WAYS),
+  /** As the provider says it. */
+  name: z.optional(text(254)),
+  email: z.optional(emailSchema),
+  created: time,
+  used: z.optional(time),
 })
 
 /**
@@ -58,6 +79,15 @@ export const loginRoutes = {
     z.union([signedIn, z.strictObject({ status: z.enum(['ask', 'link']) })]),
   ),
   /**
+   * What the visitor chose after `link`. `mail`: a code goes to the mailbox whose wallet it is, and
+   * `/v1/login/email/verify` takes it, which adds the account to that wallet. `separate`: a wallet of
+   * the account's own. Refused with `login_expired` where nothing was asked.
+   */
+  '/v1/login/link': route(
+    z.strictObject({ login: idSchema, how: z.enum(['mail', 'separate']) }),
+    z.union([z.strictObject({ flow: idSchema, expires: time }), signedIn]),
+  ),
+  /**
    * Begins a sign-in with Farcaster: `url` is where a phone approves it. Refused with `not_found`
    * where the deployment has no relay, and with `provider_failed`.
    */
@@ -74,4 +104,12 @@ export const loginRoutes = {
     z.strictObject({ login: idSchema }),
     z.union([signedIn, z.strictObject({ status: z.literal('pending') })]),
   ),
+  /** The ways that the user signs in by, the newest last. */
+  '/v1/identities': route(nothing, z.strictObject({ identities: z.array(identitySchema) })),
+  /**
+   * Removes a way to sign in: after a sign-in of at most five minutes, from a device that opens the
+   * wallet. Refused with `conflict` for the last one, and for a mailbox whose change can still be
+   * undone; with `recovery_needed`, `recovery_delayed` and `frozen` as a change of the address is.
+   */
+  '/v1/identities/remove': route(z.strictObject({ id: idSchema }), nothing),
 } as const

@@ -158,9 +158,10 @@ interface LoginsTable {
   outcome_env: string | null
   /**
    * `returned`: the provider answered, and its window has the result. `allowed`: its words were
-   * right.
+   * right. `linking`: the session has shown the result, and the visitor is asked whether the account
+   * belongs to the wallet of its address.
    */
-  status: 'pending' | 'returned' | 'allowed' | 'refused' | 'failed'
+  status: 'pending' | 'returned' | 'allowed' | 'linking' | 'refused' | 'failed'
   created: number
   returned: number | null
   expires: number

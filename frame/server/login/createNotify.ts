@@ -24,7 +24,7 @@ export const createNotify = (services: NotifyServices): Notify => {
     { userId, kind, session, about }: Notice,
     transaction: Transaction<Schema>,
   ) => {
-    const { app, device, locale } = about
+    const { app, device, locale, way } = about
     const subject = { address, app, device, locale }
     const link = isFormer || WITHOUT_FREEZING.includes(kind) ? undefined : random.token()
     if (link !== undefined) {
@@ -43,7 +43,7 @@ export const createNotify = (services: NotifyServices): Notify => {
     const mail = await outbox.seal(
       await renderNotice(
         address,
-        { ...subject, at: clock.now(), isFormer },
+        { ...subject, at: clock.now(), isFormer, way },
         kind,
         link && `${publicUrl()}/freeze/${link}`,
       ),

@@ -2,12 +2,13 @@ import type { RouteAnswer } from '../../protocol/http'
 import type { Row } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import { addressHashes } from '../keyring/columns'
+import { attachLogin, readLink } from './attachLogin'
 import type { KnownDevice } from './createDevices'
 import { type FlowSubject, isCode, TRIES } from './createFlows'
 import { openSession, type SignedIn, signInDevice } from './signInDevice'
 import type { LoginContext, LoginServices } from './types'
 
-type Verify = LoginContext<'/v1/login/email/verify'>
+export type Verify = LoginContext<'/v1/login/email/verify'>
 
 const expired = () => new Refusal('otp_expired', 'There is no code for this sign-in')
 
@@ -37,6 +38,7 @@ const useCode = async (
   },
 ): Promise<SignedIn> => {
   const { database, flows, identities, clock } = services
+  const link = await readLink(services, context, subject)
   return database.db.transaction().execute(async (transaction) => {
     const used = await transaction
       .updateTable('flows')
@@ -47,7 +49,9 @@ const useCode = async (
       .returning('id')
       .executeTakeFirst()
     if (!used) throw expired()
-    const { userId, created } = await identities.ensure(transaction, subject.address)
+    const { userId, created } = link
+      ? await attachLogin(services, transaction, { ...link, row, subject, context })
+      : await identities.ensure(transaction, subject.address)
     // nobody takes the place that an undo gives back
     if (created && (await flows.reservedUntil(transaction, subject.address, userId)))
       throw new Refusal('conflict', 'The address is reserved: a change away from it can be undone')
@@ -109,12 +113,18 @@ export const verifyLogin = async (
   // of the same device the mark that the browser shows goes on
   const known = own && own.id !== marked?.id ? own : marked
   // its mail went out because the device was known: it is not any more
-  if (row.status === 'pending' && !known) throw expired()
+  if (row.status === 'pending' && !known && subject.login === undefined) throw expired()
   const budget = known ? `device ${known.id}` : row.subject_hash
   await budgets.takeTry(budget)
   await checkCode(services, row, body.code, ip)
   const signedIn = await useCode(services, context, { row, subject, known })
   await budgets.forgive(budget, row.subject_hash)
+  if (subject.login !== undefined)
+    await services.audit.append(
+      'identity.add',
+      { user: signedIn.userId, session: session.id, login: subject.login },
+      ip,
+    )
   const user = await openSession(services, context, signedIn)
   return { user: { ...user, email: subject.address } }
 }

@@ -21,7 +21,10 @@ export const finishOauth = async (
   if (!row || !logins.isGood(row, body.result)) throw expired()
   const [outcome, secret] = await Promise.all([logins.outcomeOf(row), logins.secretOf(row)])
   const known = await federated.find(database.db, outcome)
-  if (!known && (await federated.mailboxOf(outcome))) return { status: 'link' }
+  if (!known && (await federated.mailboxOf(outcome))) {
+    if (row.status !== 'linking') await logins.askToLink(row)
+    return { status: 'link' }
+  }
   const device = await devices.find(cookie.devices, known?.user_id)
   const isAllowed = row.status === 'allowed' || body.allowed === true
   const isWindow = secret.mode === 'popup'
