@@ -5,6 +5,7 @@ import { addressHashes } from '../keyring/columns'
 import { attachLogin, readLink } from './attachLogin'
 import type { KnownDevice } from './createDevices'
 import { type FlowSubject, isCode, TRIES } from './createFlows'
+import { ownDevice } from './ownDevice'
 import { openSession, type SignedIn, signInDevice } from './signInDevice'
 import type { LoginContext, LoginServices } from './types'
 
@@ -70,27 +71,6 @@ const useCode = async (
 }
 
 /**
- * The device of who is signed in already, and confirms it: its key signed the request, whatever
- * became of the cookie. As another device it would not have its share of the wallet's key.
- */
-const ownDevice = async (
-  { identities, database: { db } }: LoginServices,
-  { session: { login } }: Verify,
-  address: string,
-): Promise<KnownDevice | undefined> => {
-  if (!login || (await identities.findBy(db, address))?.user_id !== login.userId) return undefined
-  const row = await db
-    .selectFrom('devices')
-    .select('cookie_hash')
-    .where('id', '=', login.deviceId)
-    .where('revoked', 'is', null)
-    .executeTakeFirst()
-  return row?.cookie_hash
-    ? { id: login.deviceId, userId: login.userId, hash: row.cookie_hash }
-    : undefined
-}
-
-/**
  * Signs in by the code of a flow. The budget of tries is the device's own where it is known, so
  * that nobody else spends it.
  */
@@ -104,11 +84,10 @@ export const verifyLogin = async (
     throw new Refusal('mail_unavailable', 'The mail could not be sent')
   const row = await flows.claimTry(body.flow, session.id, ['link', 'otp'])
   const subject = await flows.subjectOf(row)
+  const userId = await identities.userOf(addressHashes(keyring, subject.address))
   const [own, marked] = await Promise.all([
-    ownDevice(services, context, subject.address),
-    identities
-      .userOf(addressHashes(keyring, subject.address))
-      .then((userId) => devices.find(cookie.devices, userId)),
+    session.login?.userId === userId ? ownDevice(services, session) : undefined,
+    devices.find(cookie.devices, userId),
   ])
   // of the same device the mark that the browser shows goes on
   const known = own && own.id !== marked?.id ? own : marked

@@ -42,7 +42,7 @@ export interface Screens {
    * none is held.
    */
   readonly show: (
-    screen: 'devices' | 'recovery' | 'export' | 'session',
+    screen: 'devices' | 'recovery' | 'export' | 'session' | 'identities' | 'delete',
     signal: AbortSignal,
   ) => Promise<void>
   /** The look changed. */
@@ -99,9 +99,9 @@ export interface Account {
 
 /**
  * Where secrets are typed or shown: the wallet is opened by what only its user has; what opens it
- * without a device is chosen; its phrase is shown.
+ * without a device is chosen; its phrase is shown; ways to sign in are removed; all is deleted.
  */
-export type OwnerScreen = 'open' | 'recovery' | 'export'
+export type OwnerScreen = 'open' | 'recovery' | 'export' | 'identities' | 'delete'
 
 /**
  * What one window of the wallet's own has of the frame that opened it. That window types and shows
@@ -118,6 +118,8 @@ export interface WalletAccess {
    * the mailbox is told before.
    */
   readonly unlock: () => Promise<KeysPayload<'unlock'>>
+  /** The window was left: of who was deleted there, nobody is signed in any more. */
+  readonly left: () => Promise<void>
   /** The wallet was opened by another way: from now on this device opens it. */
   readonly pair: (paired: KeysAnswer<'recover'>) => Promise<void>
 }
