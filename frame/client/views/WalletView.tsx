@@ -41,7 +41,7 @@ export default defineView(
       } = hooks.useLoad('wallet', async () => (await apiOf(kit).load()).wallet())
       const screen = (
         name: 'devices' | 'recovery' | 'export' | 'identities' | 'delete',
-        icon: 'phone' | 'refresh' | 'arrow-up-right' | 'key' | 'x',
+        icon: 'phone' | 'refresh' | 'arrow-up-right' | 'link' | 'x',
       ) => (
         <Row
           icon={<Tile name={icon} />}
@@ -78,7 +78,7 @@ export default defineView(
                     screen('devices', 'phone'),
                     screen('recovery', 'refresh'),
                     screen('export', 'arrow-up-right'),
-                    screen('identities', 'key'),
+                    screen('identities', 'link'),
                     screen('delete', 'x'),
                   ]
                 : null}

@@ -95,20 +95,19 @@ export default defineView(
       )
       const again = (mode?: SocialMode) => begin(ctx, provider, { how: 'replace', mode })
       const isWaiting = ['opening', 'taking', 'done'].includes(step) && !connect.error
-      const actions: ReactNode = connect.error ? (
-        <Button kind="primary" busy={connect.pending} onClick={() => void connect.run()}>
-          {t('socials.again')}
-        </Button>
-      ) : step === 'waiting' ? (
-        <Button onClick={api.showWindow}>{t('socials.show')}</Button>
-      ) : step === 'closed' || step === 'failed' ? (
-        <Button
-          kind="primary"
-          onClick={() => again(heading === 'socials.device-heading' ? 'popup' : undefined)}
-        >
-          {t('socials.again')}
-        </Button>
-      ) : null
+      const isNew = heading === 'socials.device-heading'
+      const actions: ReactNode =
+        connect.error && !isNew ? (
+          <Button kind="primary" busy={connect.pending} onClick={() => void connect.run()}>
+            {t('socials.again')}
+          </Button>
+        ) : step === 'waiting' ? (
+          <Button onClick={api.showWindow}>{t('socials.show')}</Button>
+        ) : step === 'closed' || step === 'failed' || isNew ? (
+          <Button kind="primary" onClick={() => again(isNew ? 'popup' : undefined)}>
+            {t('socials.again')}
+          </Button>
+        ) : null
       return (
         <Stack gap="l">
           <div className="soc-head" aria-live="polite">
