@@ -114,4 +114,23 @@ export const loginRoutes = {
    * undone; with `recovery_needed`, `recovery_delayed` and `frozen` as a change of the address is.
    */
   '/v1/identities/remove': route(z.strictObject({ id: idSchema }), nothing),
+  /**
+   * What happened to the wallet of a user without an address, who is told nothing by mail, and has
+   * not seen it yet; the newest first. `seen` is what they have: noted from a device that opens the
+   * wallet, and refused as a change of the address is.
+   */
+  '/v1/notices': route(
+    z.strictObject({ seen: z.optional(z.array(idSchema).check(z.maxLength(20))) }),
+    z.strictObject({
+      notices: z.array(
+        z.strictObject({
+          id: idSchema,
+          kind: text(32),
+          app: text(300),
+          device: text(120),
+          at: time,
+        }),
+      ),
+    }),
+  ),
 } as const

@@ -45,7 +45,7 @@ export default {
   'embedded.upgrade': 'Upgrade your wallet',
   'embedded.upgrade-hint': 'On the wallet’s own page. You sign in again after it',
   'embedded.custody-operator':
-    '{host} keeps a backup of your key, so that you get back in with your email alone. Whoever runs it could use the wallet, too.',
+    '{host} keeps a backup of your key, so that you get back in by signing in. Whoever runs it could use the wallet, too.',
   'embedded.custody-user': 'Only you can get your key back. {host} cannot use the wallet.',
   'embedded.again': 'Try again',
   'embedded.failed': 'That did not work. Try again.',

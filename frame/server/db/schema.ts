@@ -12,6 +12,7 @@ export interface Schema {
   sessions: SessionsTable
   flows: FlowsTable
   logins: LoginsTable
+  notices: NoticesTable
   wallets: WalletsTable
   pairs: PairsTable
   recoveries: RecoveriesTable
@@ -166,6 +167,17 @@ interface LoginsTable {
   returned: number | null
   expires: number
   used: number | null
+}
+
+/** What a user without a mailbox is told on a page of the wallet. */
+interface NoticesTable {
+  id: string
+  user_id: string
+  kind: string
+  /** Where it was asked for, JSON. */
+  about_env: string
+  created: number
+  seen: number | null
 }
 
 /** Unique by (user_id, scope). `scope` is `deployment`, or `app:` and the id of an app. */

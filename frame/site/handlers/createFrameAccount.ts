@@ -14,7 +14,7 @@ const FINISH = '/v1/login/oauth/finish'
 const DELETE = '/v1/delete'
 /**
  * What windows ask of the server beside what is about recovery: who is signed in, that they confirm
- * it, the ways that they sign in by, and the end of all that. Exports are noted here.
+ * it, and the ways that they sign in by. Exports are noted here.
  */
 const ASKED: readonly string[] = [
   '/v1/me',
@@ -24,10 +24,13 @@ const ASKED: readonly string[] = [
   '/v1/login/oauth/start',
   FINISH,
   '/v1/identities',
-  '/v1/identities/remove',
-  DELETE,
   ...Object.keys(recoveryRoutes).filter((path) => path !== EXPORT),
 ]
+/** What one screen alone asks. */
+const OF_SCREEN: { readonly [Screen in OwnerScreen]?: string } = {
+  identities: '/v1/identities/remove',
+  delete: DELETE,
+}
 const forms: Readonly<Record<string, RouteForm>> = { ...recoveryRoutes, ...loginRoutes }
 
 /** What one window may ask, which shows `screen`. */
@@ -57,7 +60,8 @@ function createAccess({ api, signIn, wallet }: AccountSite, screen: OwnerScreen)
   const ask: WalletAccess['ask'] = async (path, body) => {
     // a window signs nobody else in
     const isOther = path === FINISH && !(body as { readonly confirm?: true }).confirm
-    if (!ASKED.includes(path) || isOther) throw frameError('unsupported')
+    if ((!ASKED.includes(path) && OF_SCREEN[screen] !== path) || isOther)
+      throw frameError('unsupported')
     const answer = await api.call(path, body as never, forms[path])
     if ((path === CODE || path === FINISH) && screen !== 'open') left = 1
     if (path === DELETE) isDeleted = true

@@ -22,7 +22,7 @@ const createQuestion = ({ h, hooks, primitives: { Button, Note, Stack } }: ViewR
   function Question({ ctx: { kit, t } }: PartProps) {
     const choice = hooks.useAction((how: 'mail' | 'separate') => apiOf(kit).link(how))
     return (
-      <Stack gap="s">
+      <Stack>
         <Button kind="primary" busy={choice.pending} onClick={() => void choice.run('mail')}>
           {t('socials.link-use')}
         </Button>

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onBoth } from '../databases'
 import { createVisitor, signIn, type Visitor } from '../login/visitor'
 import { codeIn } from '../mailbox'
@@ -149,5 +149,83 @@ onBoth((create) => {
     const id = await idOf(visitor, 'email')
     expect(await visitor.refusal('/v1/identities/remove', { id })).toBe('conflict')
     expect(await list(visitor)).toEqual(['email', 'google'])
+  })
+
+  describe('without a mailbox', () => {
+    const noah = async () => {
+      const visitor = await createVisitor(server)
+      await server.finish(visitor, 'noah')
+      await visitor.ask('/v1/wallet', (await newWallet()).body)
+      return visitor
+    }
+    const notices = async (visitor: Visitor) => (await visitor.ask('/v1/notices', {})).notices
+
+    test('what happened is told on a page, until a device that opens the wallet has seen it', async () => {
+      const visitor = await noah()
+      expect(await notices(visitor)).toEqual([])
+      const thief = await createVisitor(server)
+      await server.finish(thief, 'noah')
+      const told = await notices(visitor)
+      expect(told).toEqual([
+        {
+          id: expect.stringMatching(/^[\w-]{22}$/),
+          kind: 'device',
+          app: 'https://shop.example',
+          device: 'Firefox on Linux',
+          at: expect.any(Number),
+        },
+      ])
+      const seen = told.map(({ id }) => id)
+      expect(await thief.refusal('/v1/notices', { seen })).toBe('recovery_needed')
+      // another user notes nothing of it
+      const stranger = await createVisitor(server)
+      await server.finish(stranger, 'ada')
+      await stranger.ask('/v1/wallet', (await newWallet()).body)
+      await stranger.ask('/v1/notices', { seen })
+      expect(await notices(visitor)).toEqual(told)
+      expect((await visitor.ask('/v1/notices', { seen })).notices).toEqual([])
+      expect(await notices(thief)).toEqual([])
+    })
+
+    test('a user with a mailbox is told by mail alone', async () => {
+      const visitor = await owner(1)
+      const before = server.mail.to(EMAIL).length
+      await signIn(server, await createVisitor(server), EMAIL)
+      await server.mail.find(EMAIL, ({ text }) => text.includes('/freeze/'), before)
+      expect(await notices(visitor)).toEqual([])
+    })
+
+    test('an account confirms who is signed in, and another one changes nothing', async () => {
+      const visitor = await noah()
+      const { user, devices } = await visitor.ask('/v1/me', {})
+      server.time.ahead += 6 * 60_000
+      expect(await visitor.refusal('/v1/delete', {})).toBe('login_needed')
+      const confirm = async (who: string) => ({
+        ...(await server.returned(visitor, who)),
+        confirm: true as const,
+      })
+      for (const who of ['mallory', 'ada'])
+        expect(await visitor.refusal('/v1/login/oauth/finish', await confirm(who))).toBe(
+          'identity_changed',
+        )
+      const after = await visitor.ask('/v1/me', {})
+      expect(after.user).toEqual(user)
+      expect(await visitor.refusal('/v1/delete', {})).toBe('login_needed')
+      // whoever is not signed in confirms nobody
+      const other = await createVisitor(server)
+      const given = await server.returned(other, 'noah')
+      expect(await other.refusal('/v1/login/oauth/finish', { ...given, confirm: true })).toBe(
+        'identity_changed',
+      )
+      const own = await confirm('noah')
+      // its cookie is gone: it stays the same device
+      visitor.jar.mark = undefined
+      expect(await visitor.ask('/v1/login/oauth/finish', own)).toMatchObject({
+        status: 'signed_in',
+        user,
+      })
+      expect((await visitor.ask('/v1/me', {})).devices).toHaveLength(devices?.length ?? 0)
+      expect(await visitor.refusal('/v1/delete', {})).toBe('none')
+    })
   })
 })

@@ -27,7 +27,7 @@ export default {
     'What is stored here opens your wallet only together with what you have. Nobody can recover it for you.',
   recovery: 'Recovery',
   recoveryHint: 'How you open your wallet on a new device, when you have no other.',
-  auto: 'By your mailbox',
+  auto: 'By signing in',
   autoHint: 'Automatic. The operator is able to use it too.',
   password: 'By a password',
   passwordHint: 'Only you know it',
@@ -44,7 +44,7 @@ export default {
     'Once one is set up, the automatic recovery ends. Older backups of the operator still open your wallet.',
   choosePassword: 'Choose a password',
   choosePasswordHint:
-    'At least 12 characters, for this alone. It opens your wallet on a new device, after you signed in there with your mail address. Nobody can reset it.',
+    'At least 12 characters, for this alone. It opens your wallet on a new device, after you signed in there. Nobody can reset it.',
   newPassword: 'New password',
   useWords: 'Use six random words',
   wordsShown: 'Write these words down, in this order:',
@@ -57,7 +57,7 @@ export default {
   fileSet: 'Your file works',
   makePasskey: 'Make a passkey',
   makePasskeyHint:
-    'It opens your wallet on a new device that has it too, after you signed in there with your mail address. Shared between devices, it is as safe as the account that shares it. If it is lost, nobody can replace it.',
+    'It opens your wallet on a new device that has it too, after you signed in there. Shared between devices, it is as safe as the account that shares it. If it is lost, nobody can replace it.',
   againPasskey: 'Use it once',
   againPasskeyHint: 'Your wallet is opened by it to be sure.',
   askingPasskey: 'Your browser asks you…',
