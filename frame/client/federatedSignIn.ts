@@ -39,7 +39,12 @@ const checked = <Name extends string, T extends Readonly<Record<Name, string>>>(
 export interface FederatedSignIn
   extends Pick<
     EmbeddedApi,
-    'startSocial' | 'waitForSocial' | 'startFarcaster' | 'waitForFarcaster' | 'resetFarcaster'
+    | 'startSocial'
+    | 'waitForSocial'
+    | 'linkSocial'
+    | 'startFarcaster'
+    | 'waitForFarcaster'
+    | 'resetFarcaster'
   > {
   /** The frame's channel, once no sign-in that was left is being forgotten. */
   open(): Promise<FrameChannel>
@@ -84,6 +89,14 @@ export function createFederatedSignIn({
       const name = userName || undefined
       cache.setSocial({ provider, name })
       return { name }
+    },
+    async linkSocial(provider, how, { signal } = {}) {
+      if (how === 'mail') cache.checkCode()
+      const channel = await open()
+      const { action, userName } = await channel.request('LINK_SOCIAL', { how }, { signal })
+      if (action === 'VERIFY_OTP') cache.codeSent()
+      cache.setSocial({ provider, name: userName || undefined })
+      return { action }
     },
     async startFarcaster({ signal } = {}) {
       const channel = await open()

@@ -14,7 +14,7 @@ declare module 'tessera-kit' {
     /** The secure frame, while it asks the user to approve a request. */
     'embedded/approve': void
     /** A screen of the secure frame itself, about the wallet of who is signed in. */
-    'embedded/screen': { screen: 'devices' | 'recovery' | 'export' }
+    'embedded/screen': { screen: 'devices' | 'recovery' | 'export' | 'identities' | 'delete' }
     /**
      * The embedded wallet of who is signed in: its address, who could rebuild its key, and the
      * frame's own screens.

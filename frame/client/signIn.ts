@@ -2,10 +2,11 @@ import { FrameError } from '../protocol/errors'
 import { readWait } from '../protocol/limits'
 import type { Approvals } from './approvals'
 import { checkChains } from './chains'
+import type { FrameChannel } from './channel/types'
 import type { FrameConnection } from './connection'
 import { embeddedError, printed, toFault } from './errors'
 import { createFederatedSignIn, type FederatedSignInDeps } from './federatedSignIn'
-import type { EmbeddedApi } from './types'
+import type { EmbeddedApi, EmbeddedWallet } from './types'
 
 /** The methods of {@link EmbeddedApi} that ask the frame or read what is stored. */
 export type SignInMethods = Omit<EmbeddedApi, 'attachFrame'>
@@ -25,9 +26,29 @@ export interface SignInDeps extends FederatedSignInDeps {
   readonly approvals: Pick<Approvals, 'run'>
 }
 
+/** The wallet of who is signed in; before that, what the next one would be. */
+async function readWallet(
+  { cache, origin }: Pick<SignInDeps, 'cache' | 'origin'>,
+  open: () => Promise<FrameChannel>,
+): Promise<EmbeddedWallet> {
+  const channel = await open()
+  const { ready } = channel
+  const { host } = new URL(origin)
+  const known = { host, email: cache.email(), social: cache.social() }
+  // a frame of the specification's protocol neither says nor shows it
+  if (!ready) return { ...known, dashboard: `${origin}/dashboard` }
+  const user = cache.isUsed()
+    ? // nobody is, where the browser has kept nothing
+      await channel.request('GET_USER').catch((error: unknown) => {
+        if (ready.storage !== 'none') throw error
+      })
+    : undefined
+  return { ...known, custody: user?.custody ?? ready.custody }
+}
+
 /** Creates them over one connection to the frame. What the frame refuses is thrown as `embedded/…`. */
 export function createSignIn(deps: SignInDeps): SignInMethods {
-  const { approvals, cache, connection, networks, origin } = deps
+  const { approvals, cache, connection, networks } = deps
   const { open, ...federated } = createFederatedSignIn(deps)
   const asking =
     <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
@@ -73,6 +94,7 @@ export function createSignIn(deps: SignInDeps): SignInMethods {
     confirmCode: asking(async (code) => void (await request('CONNECT_OTP', { otp: code }))),
     startSocial: asking(federated.startSocial),
     waitForSocial: asking(federated.waitForSocial),
+    linkSocial: asking(federated.linkSocial),
     startFarcaster: asking(federated.startFarcaster),
     waitForFarcaster: asking(federated.waitForFarcaster),
     resetFarcaster: federated.resetFarcaster,
@@ -102,20 +124,6 @@ export function createSignIn(deps: SignInDeps): SignInMethods {
     showScreen: asking(
       async (screen, { signal } = {}) => void (await request('SHOW', { screen }, { signal })),
     ),
-    wallet: asking(async () => {
-      const channel = await open()
-      const { ready } = channel
-      const { host } = new URL(origin)
-      const known = { host, email: cache.email(), social: cache.social() }
-      // a frame of the specification's protocol neither says nor shows it
-      if (!ready) return { ...known, dashboard: `${origin}/dashboard` }
-      const user = cache.isUsed()
-        ? // nobody is, where the browser has kept nothing
-          await channel.request('GET_USER').catch((error: unknown) => {
-            if (ready.storage !== 'none') throw error
-          })
-        : undefined
-      return { ...known, custody: user?.custody ?? ready.custody }
-    }),
+    wallet: asking(() => readWallet(deps, open)),
   }
 }

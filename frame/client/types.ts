@@ -123,6 +123,16 @@ export interface EmbeddedApi {
     },
   ): Promise<{ readonly name?: string | undefined }>
   /**
+   * After `embedded/link-asked`: `mail` sends a code to the mailbox of the account, and
+   * {@link confirmCode} signs in to its wallet; `separate` makes a wallet of the account's own, and
+   * has signed in.
+   */
+  linkSocial(
+    provider: SocialProvider,
+    how: 'mail' | 'separate',
+    options?: Stoppable,
+  ): Promise<{ readonly action: 'VERIFY_OTP' | 'CONNECT' }>
+  /**
    * Begins a sign-in with Farcaster. `url` is what a phone opens: shown as a code, or as a link. Is
    * good for 10 minutes.
    */
@@ -157,7 +167,10 @@ export interface EmbeddedApi {
    * over the element of {@link attachFrame}; resolves when the user has left it. Native protocol
    * only.
    */
-  showScreen(screen: 'devices' | 'recovery' | 'export', options?: Stoppable): Promise<void>
+  showScreen(
+    screen: 'devices' | 'recovery' | 'export' | 'identities' | 'delete',
+    options?: Stoppable,
+  ): Promise<void>
   /**
    * The wallet of who is signed in; before a sign-in, what the next one would be. Loads the frame.
    */

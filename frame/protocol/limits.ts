@@ -29,6 +29,7 @@ export const timeouts: Readonly<Record<RequestName, number>> = {
   CONNECT_OTP: answer,
   GET_SOCIAL_REDIRECT_URI: answer,
   CONNECT_SOCIAL: person,
+  LINK_SOCIAL: answer,
   GET_FARCASTER_URI: answer,
   CONNECT_FARCASTER: person,
   GET_USER: answer,

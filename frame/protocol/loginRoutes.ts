@@ -1,12 +1,33 @@
 import * as z from 'zod/mini'
-import { base64url, idSchema, nothing, route, text, time, userSchema } from './httpShapes'
+import {
+  base64url,
+  emailSchema,
+  idSchema,
+  nothing,
+  route,
+  text,
+  time,
+  userSchema,
+} from './httpShapes'
 import { SOCIAL_PROVIDERS } from './socialProviders'
+import { WAYS } from './ways'
 
 const signedIn = z.strictObject({
   status: z.literal('signed_in'),
   user: userSchema,
   /** As the provider says it. */
   name: z.optional(text(254)),
+})
+
+/** A way that the user signs in by. `used`: when it last signed in, where that was noted. */
+const identitySchema = z.strictObject({
+  id: idSchema,
+  way: z.enum(WAYS),
+  /** As the provider says it. */
+  name: z.optional(text(254)),
+  email: z.optional(emailSchema),
+  created: time,
+  used: z.optional(time),
 })
 
 /**
@@ -46,7 +67,8 @@ export const loginRoutes = {
   /**
    * Signs in. `ask`: the device is new to an existing wallet, and its owner is asked first, in a
    * place that is not the page's; then `allowed` says so. `link`: the address of the account has a
-   * wallet already. Neither uses the result up. Refused with `provider_refused`, `provider_failed`,
+   * wallet already. Neither uses the result up. `confirm`: who is signed in shows that it is them; another
+   * account is refused with `identity_changed`, and signs nobody in. Refused with `provider_refused`, `provider_failed`,
    * and `login_expired` where there is nothing to redeem.
    */
   '/v1/login/oauth/finish': route(
@@ -54,8 +76,18 @@ export const loginRoutes = {
       login: idSchema,
       result: z.optional(base64url(43)),
       allowed: z.optional(z.literal(true)),
+      confirm: z.optional(z.literal(true)),
     }),
     z.union([signedIn, z.strictObject({ status: z.enum(['ask', 'link']) })]),
+  ),
+  /**
+   * What the visitor chose after `link`. `mail`: a code goes to the mailbox whose wallet it is, and
+   * `/v1/login/email/verify` takes it, which adds the account to that wallet. `separate`: a wallet of
+   * the account's own. Refused with `login_expired` where nothing was asked.
+   */
+  '/v1/login/link': route(
+    z.strictObject({ login: idSchema, how: z.enum(['mail', 'separate']) }),
+    z.union([z.strictObject({ flow: idSchema, expires: time }), signedIn]),
   ),
   /**
    * Begins a sign-in with Farcaster: `url` is where a phone approves it. Refused with `not_found`
@@ -73,5 +105,32 @@ export const loginRoutes = {
   '/v1/login/farcaster/finish': route(
     z.strictObject({ login: idSchema }),
     z.union([signedIn, z.strictObject({ status: z.literal('pending') })]),
+  ),
+  /** The ways that the user signs in by, the newest last. */
+  '/v1/identities': route(nothing, z.strictObject({ identities: z.array(identitySchema) })),
+  /**
+   * Removes a way to sign in: after a sign-in of at most five minutes, from a device that opens the
+   * wallet. Refused with `conflict` for the last one, and for a mailbox whose change can still be
+   * undone; with `recovery_needed`, `recovery_delayed` and `frozen` as a change of the address is.
+   */
+  '/v1/identities/remove': route(z.strictObject({ id: idSchema }), nothing),
+  /**
+   * What happened to the wallet of a user without an address, who is told nothing by mail, and has
+   * not seen it yet; the newest first. `seen` is what they have: noted from a device that opens the
+   * wallet, and refused as a change of the address is.
+   */
+  '/v1/notices': route(
+    z.strictObject({ seen: z.optional(z.array(idSchema).check(z.maxLength(20))) }),
+    z.strictObject({
+      notices: z.array(
+        z.strictObject({
+          id: idSchema,
+          kind: text(32),
+          app: text(300),
+          device: text(120),
+          at: time,
+        }),
+      ),
+    }),
   ),
 } as const

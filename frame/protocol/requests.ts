@@ -80,6 +80,17 @@ const define = (object: ObjectSchema) => {
       ),
       answer: socialUser,
     },
+    /**
+     * Native only, after `link_asked`: `mail` sends a code to the mailbox whose wallet it is, which
+     * `CONNECT_OTP` takes; `separate` makes a wallet of the account's own, and is signed in.
+     */
+    LINK_SOCIAL: {
+      payload: object({ how: z.enum(['mail', 'separate']) }),
+      answer: object({
+        action: z.enum(['VERIFY_OTP', 'CONNECT']),
+        userName: z.optional(z.nullable(text(256, 0))),
+      }),
+    },
     GET_FARCASTER_URI: { payload: nothing, answer: object({ url: text(8_192) }) },
     CONNECT_FARCASTER: { payload: nothing, answer: object({ userName: text(256, 0) }) },
     GET_USER: {
@@ -152,7 +163,9 @@ const define = (object: ObjectSchema) => {
      * does is not for the page.
      */
     SHOW: {
-      payload: object({ screen: z.enum(['devices', 'recovery', 'export', 'session']) }),
+      payload: object({
+        screen: z.enum(['devices', 'recovery', 'export', 'session', 'identities', 'delete']),
+      }),
       answer: nothing,
     },
   }
@@ -176,4 +189,4 @@ export const frameRequests = (keys: 'strict' | 'lenient'): FrameRequests =>
   define(keys === 'strict' ? (z.strictObject as unknown as ObjectSchema) : z.object)
 
 /** Requests that the specification's protocol has not. */
-export const nativeOnly = ['SHOW'] as const satisfies readonly RequestName[]
+export const nativeOnly = ['SHOW', 'LINK_SOCIAL'] as const satisfies readonly RequestName[]

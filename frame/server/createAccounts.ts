@@ -1,5 +1,6 @@
 import { createFarcaster } from './farcaster/createFarcaster'
 import type { CreateModule, Module } from './http/types'
+import { createIdentitiesModule } from './identities/createIdentitiesModule'
 import { createBudgets } from './login/budgets'
 import { createDevices } from './login/createDevices'
 import { createFederatedIdentities } from './login/createFederatedIdentities'
@@ -37,13 +38,20 @@ export const assembleAccounts =
     const wallets = createWallets(base, { notify })
     const full: LoginServices = {
       ...mailed,
+      federated: createFederatedIdentities(base),
+      logins: createLogins(base, oauthSecret),
       devices: createDevices(base),
       budgets: createBudgets(base.limits, base.config),
       notify,
       wallets,
     }
     const services = weakened.services?.(full) ?? full
-    const parts = [createLogin(services), ...elsewhere(services), wallets.part]
+    const parts = [
+      createLogin(services),
+      createIdentitiesModule(services),
+      ...elsewhere(services),
+      wallets.part,
+    ]
     return {
       routes: parts.flatMap(({ routes = [] }) => routes),
       pages: (hono) => {
@@ -58,21 +66,18 @@ export const assembleAccounts =
 /** Sign-in elsewhere, where a way is set up. */
 const elsewhere = (services: LoginServices): readonly Module[] => {
   const { providers = {}, farcaster } = services.config
-  const federated = createFederatedIdentities(services)
   return [
     Object.keys(providers).length > 0 &&
       createOauth({
         ...services,
         providers: createProviders(providers, services.clock),
         logins: createLogins(services, oauthSecret),
-        federated,
       }),
     farcaster &&
       createFarcaster({
         ...services,
         settings: farcaster,
         logins: createLogins(services, farcasterSecret),
-        federated,
       }),
   ].filter((module) => !!module)
 }

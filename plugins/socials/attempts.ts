@@ -38,12 +38,18 @@ interface Attempt {
   readonly opened: Window | undefined
 }
 
-/** Creates them; the kit's end ends the one under way. */
-export function createAttempts({
-  signal,
-  state,
-  track,
-}: Pick<PluginContext<'socials', SocialsState>, 'signal' | 'state' | 'track'>): Attempts {
+/**
+ * Creates them; the kit's end ends the one under way. `canLink`: the frame asks which wallet it is to
+ * be where the address of the account has one.
+ */
+export function createAttempts(
+  {
+    signal,
+    state,
+    track,
+  }: Pick<PluginContext<'socials', SocialsState>, 'signal' | 'state' | 'track'>,
+  canLink: boolean,
+): Attempts {
   let current: Attempt | undefined
   const end = (kept?: Window) => {
     current?.abort.abort()
@@ -79,7 +85,10 @@ export function createAttempts({
           own.abort.signal.aborted || isKitError(cause, 'kernel/aborted')
             ? socialsError('cancelled', undefined, { cause })
             : (cause as KitError)
-        show({ step: 'failed', error })
+        show({
+          step: canLink && isKitError(error, 'embedded/link-asked') ? 'link' : 'failed',
+          error,
+        })
         if (current === own) track('socials/failed', { provider, code: error.code })
         throw error
       } finally {

@@ -12,6 +12,8 @@ declare module 'tessera-kit' {
     'socials/all': void
     /** Waits for the visitor, who is at a provider. */
     'socials/connecting': void
+    /** Asks which wallet it is to be, where the address of the account has one. */
+    'socials/link': void
   }
   interface Telemetry {
     /** A visitor has chosen a provider. */
@@ -52,7 +54,7 @@ export const socials = definePlugin('socials', (options: SocialsOptions) => ({
       }),
     },
   },
-  views: (['all', 'connecting'] as const).map(
+  views: (['all', 'connecting', 'link'] as const).map(
     (name): ViewEntry => ({
       name: `socials/${name}`,
       title: `socials.${name}`,
@@ -67,12 +69,12 @@ export const socials = definePlugin('socials', (options: SocialsOptions) => ({
 /** The API; its code is loaded with the first sign-in. */
 function createApi(
   ctx: PluginContext<'socials', SocialsState>,
-  { providers = SOCIAL_PROVIDERS, mode = 'auto', url }: SocialsOptions,
+  { providers = SOCIAL_PROVIDERS, mode = 'auto', protocol, url }: SocialsOptions,
 ): SocialsApi {
   const frame = ctx.use(embedded)
   const service = lazy(async () => {
     const [{ createSocialSignIn }, api] = await Promise.all([import('./service'), frame.load()])
-    return createSocialSignIn(ctx, api)
+    return createSocialSignIn(ctx, api, protocol !== 'w3m')
   })
   // what came back is there once, for whoever asks
   const resumed = lazy(async () => (await service.get()).resume())
@@ -102,6 +104,8 @@ function createApi(
       }
     },
     resume: () => resumed.get(),
+    link: async (how) => (await service.get()).link(how),
+    confirmLink: async (code) => (await service.get()).confirmLink(code),
     showWindow: () => service.now()?.showWindow(),
     cancel() {
       service.now()?.cancel()

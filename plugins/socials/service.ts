@@ -3,6 +3,7 @@ import { isKitError, type PluginContext } from '../../kernel/index'
 import { type AttemptTools, createAttempts, type SignedIn } from './attempts'
 import { socialsError } from './errors'
 import { followWindow } from './followWindow'
+import { createLinking } from './linking'
 import { isTelegram } from './openWindow'
 import { takeResult } from './takeResult'
 import type { SocialSignIn, SocialsApi, SocialsState } from './types'
@@ -11,7 +12,8 @@ import type { SocialSignIn, SocialsApi, SocialsState } from './types'
 const AWAY = 10 * 60_000
 
 /** The parts of the plugin's API that its first sign-in loads. */
-export interface SocialService extends Pick<SocialsApi, 'resume' | 'showWindow' | 'cancel'> {
+export interface SocialService
+  extends Pick<SocialsApi, 'resume' | 'link' | 'confirmLink' | 'showWindow' | 'cancel'> {
   /**
    * Goes on with the sign-in of the plugin's state. `how`: by the page's own tab, or by a window;
    * without one, the browser has blocked it.
@@ -26,9 +28,10 @@ export interface SocialService extends Pick<SocialsApi, 'resume' | 'showWindow' 
 export function createSocialSignIn(
   ctx: Pick<PluginContext<'socials', SocialsState>, 'state' | 'track' | 'signal' | 'open'>,
   embedded: EmbeddedApi,
+  canLink: boolean,
 ): SocialService {
   const { state, track } = ctx
-  const attempts = createAttempts(ctx)
+  const attempts = createAttempts(ctx, canLink)
   /**
    * Resolves when somebody has signed in. A wallet that this device may not open yet is signed in
    * all the same: connecting says what is needed.
@@ -113,6 +116,7 @@ export function createSocialSignIn(
       ctx.open('socials/connecting')
       return going
     },
+    ...createLinking(ctx, embedded),
     cancel: attempts.cancel,
     showWindow: attempts.showWindow,
   }

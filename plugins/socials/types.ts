@@ -25,11 +25,12 @@ export interface SocialSignIn {
   /**
    * `opening`: the provider's address is asked for. `waiting`: the visitor is at the provider.
    * `closed`: its window was closed, or cannot be seen any more; a sign-in that ends all the same
-   * goes on.
+   * goes on. `link`: the address of the account has a wallet, and the visitor chooses, see
+   * {@link SocialsApi.link}; `code`: a code was mailed to it.
    * `taking`: the result is on its way, or the page is about to go to the provider. `done`: signed
    * in, nothing is left but to connect. `failed`: see `error`.
    */
-  readonly step: 'opening' | 'waiting' | 'closed' | 'taking' | 'done' | 'failed'
+  readonly step: 'opening' | 'waiting' | 'closed' | 'link' | 'code' | 'taking' | 'done' | 'failed'
   /** The words that a window asks for which cannot reach the wallet's frame. */
   readonly match?: string | undefined
   /** Why it failed. */
@@ -64,8 +65,8 @@ export interface SocialsApi {
    * has come back.
    *
    * Rejects with `socials/popup-blocked`, `socials/cancelled`, or `embedded/…`: `provider-refused`
-   * where the visitor said no there, `provider-failed`, `link-asked`, `login-expired`,
-   * `way-unavailable`.
+   * where the visitor said no there, `provider-failed`, `login-expired`, `way-unavailable`, and
+   * `link-asked` where the address of the account has a wallet: go on with {@link link}.
    */
   signIn(
     provider: SocialProvider,
@@ -77,6 +78,14 @@ export interface SocialsApi {
    * nothing to go on with, and rejects as {@link signIn} does.
    */
   resume(): Promise<{ readonly name?: string | undefined } | undefined>
+  /**
+   * Goes on after `embedded/link-asked`. `mail`: sends a code to the address of the account, again if
+   * need be; {@link confirmLink} takes it, which adds the account to that wallet. `separate`: makes a
+   * wallet of the account's own.
+   */
+  link(how: 'mail' | 'separate'): Promise<void>
+  /** The code that was sent. */
+  confirmLink(code: string): Promise<void>
   /** Brings the provider's window to the front. */
   showWindow(): void
   /** Ends a sign-in under way, and closes its window. */

@@ -40,8 +40,8 @@ export default defineView(
         reload,
       } = hooks.useLoad('wallet', async () => (await apiOf(kit).load()).wallet())
       const screen = (
-        name: 'devices' | 'recovery' | 'export',
-        icon: 'phone' | 'refresh' | 'arrow-up-right',
+        name: 'devices' | 'recovery' | 'export' | 'identities' | 'delete',
+        icon: 'phone' | 'refresh' | 'arrow-up-right' | 'link' | 'x',
       ) => (
         <Row
           icon={<Tile name={icon} />}
@@ -78,6 +78,8 @@ export default defineView(
                     screen('devices', 'phone'),
                     screen('recovery', 'refresh'),
                     screen('export', 'arrow-up-right'),
+                    screen('identities', 'link'),
+                    screen('delete', 'x'),
                   ]
                 : null}
               {wallet?.dashboard ? (

@@ -5,6 +5,8 @@ export type AuditKind =
   | 'login.refused'
   | 'logout'
   | 'email.change'
+  | 'identity.add'
+  | 'identity.remove'
   | 'wallet.create'
   | 'wallet.rotate'
   | 'share.release'

@@ -12,6 +12,7 @@ export interface Schema {
   sessions: SessionsTable
   flows: FlowsTable
   logins: LoginsTable
+  notices: NoticesTable
   wallets: WalletsTable
   pairs: PairsTable
   recoveries: RecoveriesTable
@@ -158,13 +159,25 @@ interface LoginsTable {
   outcome_env: string | null
   /**
    * `returned`: the provider answered, and its window has the result. `allowed`: its words were
-   * right.
+   * right. `linking`: the session has shown the result, and the visitor is asked whether the account
+   * belongs to the wallet of its address.
    */
-  status: 'pending' | 'returned' | 'allowed' | 'refused' | 'failed'
+  status: 'pending' | 'returned' | 'allowed' | 'linking' | 'refused' | 'failed'
   created: number
   returned: number | null
   expires: number
   used: number | null
+}
+
+/** What a user without a mailbox is told on a page of the wallet. */
+interface NoticesTable {
+  id: string
+  user_id: string
+  kind: string
+  /** Where it was asked for, JSON. */
+  about_env: string
+  created: number
+  seen: number | null
 }
 
 /** Unique by (user_id, scope). `scope` is `deployment`, or `app:` and the id of an app. */

@@ -5,7 +5,6 @@ import { route } from '../http/createApi'
 import { Refusal } from '../http/refusal'
 import type { Module } from '../http/types'
 import type { Limit } from '../limits/types'
-import type { FederatedIdentities } from '../login/createFederatedIdentities'
 import { describeAsker } from '../login/describeDevice'
 import type { LoginContext, LoginServices } from '../login/types'
 import type { Login, Logins } from '../logins/createLogins'
@@ -29,7 +28,6 @@ type Finish = LoginContext<'/v1/login/farcaster/finish'>
 export interface FarcasterServices extends LoginServices {
   readonly settings: FarcasterSettings
   readonly logins: Logins<FarcasterSecret>
-  readonly federated: FederatedIdentities
 }
 
 const nodeOf = ({ rpcUrl }: FarcasterSettings, { upstreams }: Start['app']): string => {

@@ -20,6 +20,7 @@ export const SEALED: { readonly [Table in SealedTable]: Sealed[Table] } = {
   sessions: { login_env: 'auth' },
   flows: { subject_env: 'auth' },
   logins: { secret_env: 'auth', outcome_env: 'auth' },
+  notices: { about_env: 'auth' },
   wallets: { blob_env: 'auth' },
   pairs: { server_share_env: 'auth', holder_share_env: 'recovery' },
   // on the verifier and on the user's share a guess of a password can be tried: not with the key
@@ -49,6 +50,7 @@ interface Bound {
   >
   flows: Pick<Row<'flows'>, 'id' | 'session_id' | 'user_id'>
   logins: Pick<Row<'logins'>, 'id' | 'session_id' | 'provider'>
+  notices: Pick<Row<'notices'>, 'id' | 'user_id'>
   wallets: Pick<Row<'wallets'>, 'id' | 'user_id' | 'gen'>
   pairs: Pick<Row<'pairs'>, 'id' | 'wallet_id' | 'gen'>
   recoveries: Pick<Row<'recoveries'>, 'id' | 'wallet_id' | 'gen'>
@@ -74,6 +76,7 @@ const PLACES: {
     user: user_id === null ? session_id : `${session_id} ${user_id}`,
   }),
   logins: ({ id, session_id, provider }) => ({ row: id, user: session_id, bound: [provider] }),
+  notices: ({ id, user_id }) => ({ row: id, user: user_id }),
   wallets: ({ id, user_id, gen }) => ({ row: id, user: user_id, wallet: id, gen }),
   pairs: ({ id, wallet_id, gen }) => ({ row: id, wallet: wallet_id, gen }),
   recoveries: ({ id, wallet_id, gen }) => ({ row: id, wallet: wallet_id, gen }),

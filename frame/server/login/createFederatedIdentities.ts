@@ -16,7 +16,8 @@ import type { ProviderIdentity } from '../oauth/types'
 import { type FoundUser, makeUser } from './makeUser'
 import { normalizeAddress } from './normalizeAddress'
 
-const aboutSchema = z.object({
+/** What a provider says of an account, as it is stored. */
+export const aboutSchema = z.object({
   subject: z.string(),
   name: z.optional(z.string()),
   proof: z.optional(z.string()),
@@ -53,17 +54,33 @@ const columnsFor = async (
 }
 
 /**
+ * Whose mailbox the address of an account is, where its provider says that it is the account's:
+ * the visitor is asked whether they are the same.
+ */
+const createMailboxOf =
+  ({ database: { db }, keyring }: Pick<Services, 'database' | 'keyring'>) =>
+  async (
+    identity: ProviderIdentity,
+  ): Promise<{ readonly userId: string; readonly address: string } | undefined> => {
+    const address = identity.isVerified ? addressOf(identity) : undefined
+    if (address === undefined) return undefined
+    const row = await db
+      .selectFrom('identities')
+      .select('user_id')
+      .where('issuer', '=', 'email')
+      .where('subject', 'in', [...addressHashes(keyring, address)])
+      .executeTakeFirst()
+    return row && { userId: row.user_id, address }
+  }
+
+/**
  * Users by their accounts at identity providers: unique by issuer and subject (OpenID Connect Core
  * 1.0, section 2). An address that a provider names is how to reach the user, and never who it is.
  */
 export const createFederatedIdentities = (
   services: Pick<Services, 'database' | 'keyring' | 'clock' | 'random'>,
 ) => {
-  const {
-    database: { db },
-    keyring,
-    clock,
-  } = services
+  const { keyring, clock, random } = services
   const find = async (
     source: Kysely<Schema>,
     { issuer, subject }: Pick<ProviderIdentity, 'issuer' | 'subject'>,
@@ -99,20 +116,31 @@ export const createFederatedIdentities = (
   return {
     /** The row of an account. Throws where it was altered. */
     find,
+    mailboxOf: createMailboxOf(services),
     /**
-     * Whose mailbox the address of an account is, where its provider says that it is the account's:
-     * the visitor is asked whether they are the same.
+     * Adds an account that was proven to the ways in of a user. False where it is another user's.
      */
-    mailboxOf: async (identity: ProviderIdentity): Promise<string | undefined> => {
-      const address = identity.isVerified ? addressOf(identity) : undefined
-      if (address === undefined) return undefined
-      const row = await db
-        .selectFrom('identities')
-        .select('user_id')
-        .where('issuer', '=', 'email')
-        .where('subject', 'in', [...addressHashes(keyring, address)])
+    attach: async (
+      transaction: Transaction<Schema>,
+      identity: ProviderIdentity,
+      userId: string,
+    ): Promise<boolean> => {
+      const row = { id: random.id(), user_id: userId }
+      const now = clock.now()
+      const made = await transaction
+        .insertInto('identities')
+        .values({
+          ...row,
+          issuer: identity.issuer,
+          subject: hashSubject(keyring, identity.issuer, identity.subject),
+          ...(await columnsFor(keyring, row, identity)),
+          used: now,
+          created: now,
+        })
+        .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+        .returning('id')
         .executeTakeFirst()
-      return row?.user_id
+      return made !== undefined || (await findProven(transaction, identity))?.user_id === userId
     },
     /**
      * The user of an account that was proven, made where there is none. Of parallel calls one makes

@@ -25,6 +25,8 @@ const subjectSchema = z.strictObject({
   app: z.string(),
   device: z.string(),
   locale: z.enum(['en', 'ar']),
+  /** The sign-in elsewhere whose account the code adds to the wallet of the address. */
+  login: z.optional(z.string()),
 })
 
 export type FlowSubject = z.infer<typeof subjectSchema>
@@ -198,6 +200,16 @@ export const createFlows = ({
           .where('expires', '>', clock.now())
           .executeTakeFirst()
       )?.expires,
+    /** Of one session only the newest mail of a sign-in is good. */
+    endSignIns: async (transaction: Transaction<Schema>, session: string): Promise<void> => {
+      await transaction
+        .updateTable('flows')
+        .set({ used: clock.now() })
+        .where('session_id', '=', session)
+        .where('kind', 'in', ['link', 'otp'])
+        .where('used', 'is', null)
+        .execute()
+    },
     /** Who signs in goes on with no change that another user began in this session. */
     endChanges: async (
       transaction: Transaction<Schema>,

@@ -26,7 +26,8 @@ export interface SignedIn {
   readonly mark: string
 }
 
-type Asked = Pick<RouteContext<never, 'session'>, 'session' | 'ip' | 'cookie'>
+/** What is to be known of a request that signs in. */
+export type Asked = Pick<RouteContext<never, 'session'>, 'session' | 'ip' | 'cookie'>
 
 /**
  * Makes the device of a sign-in, and tells its user, or gives one that is known its next mark;

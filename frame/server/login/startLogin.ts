@@ -96,14 +96,7 @@ export const startLogin = async (services: LoginServices, context: Start): Promi
       : await renderCode(address, facts, { code: secret.code, origin })
   const sealed = await outbox.seal(mail, id)
   await database.db.transaction().execute(async (transaction) => {
-    // of one session only the newest mail is good
-    await transaction
-      .updateTable('flows')
-      .set({ used: clock.now() })
-      .where('session_id', '=', session.id)
-      .where('kind', 'in', ['link', 'otp'])
-      .where('used', 'is', null)
-      .execute()
+    await flows.endSignIns(transaction, session.id)
     await transaction.insertInto('flows').values(row).execute()
     await sealed.enqueue(transaction)
   })

@@ -2,12 +2,14 @@ import type { RouteAnswer } from '../../protocol/http'
 import type { Row } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import { addressHashes } from '../keyring/columns'
+import { attachLogin, readLink } from './attachLogin'
 import type { KnownDevice } from './createDevices'
 import { type FlowSubject, isCode, TRIES } from './createFlows'
+import { ownDevice } from './ownDevice'
 import { openSession, type SignedIn, signInDevice } from './signInDevice'
 import type { LoginContext, LoginServices } from './types'
 
-type Verify = LoginContext<'/v1/login/email/verify'>
+export type Verify = LoginContext<'/v1/login/email/verify'>
 
 const expired = () => new Refusal('otp_expired', 'There is no code for this sign-in')
 
@@ -37,6 +39,7 @@ const useCode = async (
   },
 ): Promise<SignedIn> => {
   const { database, flows, identities, clock } = services
+  const link = await readLink(services, context, subject)
   return database.db.transaction().execute(async (transaction) => {
     const used = await transaction
       .updateTable('flows')
@@ -47,7 +50,9 @@ const useCode = async (
       .returning('id')
       .executeTakeFirst()
     if (!used) throw expired()
-    const { userId, created } = await identities.ensure(transaction, subject.address)
+    const { userId, created } = link
+      ? await attachLogin(services, transaction, { ...link, row, subject, context })
+      : await identities.ensure(transaction, subject.address)
     // nobody takes the place that an undo gives back
     if (created && (await flows.reservedUntil(transaction, subject.address, userId)))
       throw new Refusal('conflict', 'The address is reserved: a change away from it can be undone')
@@ -66,27 +71,6 @@ const useCode = async (
 }
 
 /**
- * The device of who is signed in already, and confirms it: its key signed the request, whatever
- * became of the cookie. As another device it would not have its share of the wallet's key.
- */
-const ownDevice = async (
-  { identities, database: { db } }: LoginServices,
-  { session: { login } }: Verify,
-  address: string,
-): Promise<KnownDevice | undefined> => {
-  if (!login || (await identities.findBy(db, address))?.user_id !== login.userId) return undefined
-  const row = await db
-    .selectFrom('devices')
-    .select('cookie_hash')
-    .where('id', '=', login.deviceId)
-    .where('revoked', 'is', null)
-    .executeTakeFirst()
-  return row?.cookie_hash
-    ? { id: login.deviceId, userId: login.userId, hash: row.cookie_hash }
-    : undefined
-}
-
-/**
  * Signs in by the code of a flow. The budget of tries is the device's own where it is known, so
  * that nobody else spends it.
  */
@@ -100,21 +84,26 @@ export const verifyLogin = async (
     throw new Refusal('mail_unavailable', 'The mail could not be sent')
   const row = await flows.claimTry(body.flow, session.id, ['link', 'otp'])
   const subject = await flows.subjectOf(row)
+  const userId = await identities.userOf(addressHashes(keyring, subject.address))
   const [own, marked] = await Promise.all([
-    ownDevice(services, context, subject.address),
-    identities
-      .userOf(addressHashes(keyring, subject.address))
-      .then((userId) => devices.find(cookie.devices, userId)),
+    session.login?.userId === userId ? ownDevice(services, session) : undefined,
+    devices.find(cookie.devices, userId),
   ])
   // of the same device the mark that the browser shows goes on
   const known = own && own.id !== marked?.id ? own : marked
   // its mail went out because the device was known: it is not any more
-  if (row.status === 'pending' && !known) throw expired()
+  if (row.status === 'pending' && !known && subject.login === undefined) throw expired()
   const budget = known ? `device ${known.id}` : row.subject_hash
   await budgets.takeTry(budget)
   await checkCode(services, row, body.code, ip)
   const signedIn = await useCode(services, context, { row, subject, known })
   await budgets.forgive(budget, row.subject_hash)
+  if (subject.login !== undefined)
+    await services.audit.append(
+      'identity.add',
+      { user: signedIn.userId, session: session.id, login: subject.login },
+      ip,
+    )
   const user = await openSession(services, context, signedIn)
   return { user: { ...user, email: subject.address } }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Row, Schema } from '../db/schema'
 import type { Services } from '../http/types'
 import { openColumn, sealColumn } from '../keyring/columns'
+import { CODE_LIFE } from '../login/createFlows'
 import type { Session } from '../sessions/types'
 
 /** Milliseconds that a sign-in elsewhere may take, and that its result is good for. */
@@ -124,16 +125,13 @@ const ofSessions = <Secret extends object>(
       .returningAll()
       .executeTakeFirst()
   },
-  /** The session has the result, and a person is asked: it is good as long as the sign-in is. */
-  hold: async (row: Login): Promise<void> => {
-    await db.updateTable('logins').set({ returned: row.expires }).where('id', '=', row.id).execute()
-  },
-  /** Whether a session may take who signed in, now: by the result, or since its words were right. */
+  /** Whether a session may take who signed in, now: by the result, or since it was shown before. */
   isGood: (row: Login, result: string | undefined): boolean =>
     row.used === null &&
     row.expires > clock.now() &&
     row.outcome_env !== null &&
     (row.status === 'allowed' ||
+      row.status === 'linking' ||
       (row.status === 'returned' &&
         result !== undefined &&
         resultHashes({ keyring }, result).includes(row.result_hash ?? '') &&
@@ -148,6 +146,28 @@ const ofSessions = <Secret extends object>(
       .where('used', 'is', null)
       .returning('id')
       .executeTakeFirst()) !== undefined,
+})
+
+/** A person is asked before a session takes its sign-in. */
+const ofQuestions = ({ database: { db }, clock }: Deps) => ({
+  /** The session has the result, and a person is asked: it is good as long as the sign-in is. */
+  hold: async (row: Login): Promise<void> => {
+    await db.updateTable('logins').set({ returned: row.expires }).where('id', '=', row.id).execute()
+  },
+  /**
+   * As {@link hold}, where the visitor is asked whether the account belongs to a wallet that there
+   * is: a code of a mail is good for as long.
+   */
+  askToLink: async (row: Login): Promise<void> => {
+    const until = clock.now() + CODE_LIFE
+    await db
+      .updateTable('logins')
+      .set({ status: 'linking', returned: until, expires: until })
+      .where('id', '=', row.id)
+      .where('status', '=', row.status)
+      .where('used', 'is', null)
+      .execute()
+  },
 })
 
 /** What the windows of sign-ins do, which know secrets and no session. */
@@ -237,7 +257,13 @@ export const createLogins = <Secret extends object>(
 ) => {
   const seals = createSeals(deps, secretSchema)
   const { secretOf, outcomeOf } = seals
-  return { ...ofSessions<Secret>(deps, seals), ...ofWindows(deps, seals), secretOf, outcomeOf }
+  return {
+    ...ofSessions<Secret>(deps, seals),
+    ...ofQuestions(deps),
+    ...ofWindows(deps, seals),
+    secretOf,
+    outcomeOf,
+  }
 }
 
 export type Logins<Secret extends object> = ReturnType<typeof createLogins<Secret>>

@@ -1,17 +1,10 @@
 import type { RouteAnswer } from '../../protocol/http'
 import { Refusal } from '../http/refusal'
 import type { KnownDevice } from '../login/createDevices'
-import type { FederatedIdentities } from '../login/createFederatedIdentities'
 import type { FlowSubject } from '../login/createFlows'
-import { openSession, signInDevice } from '../login/signInDevice'
-import type { LoginContext, LoginServices } from '../login/types'
-import type { Login, LoginOutcome, Logins } from './createLogins'
-
-/** What signing in by a row is made of. */
-export interface LoginsServices extends LoginServices {
-  readonly logins: Pick<Logins<object>, 'redeem'>
-  readonly federated: FederatedIdentities
-}
+import { type Asked, openSession, signInDevice } from '../login/signInDevice'
+import type { LoginServices } from '../login/types'
+import type { Login, LoginOutcome } from './createLogins'
 
 /** A sign-in elsewhere that has ended well. */
 interface Redeemed {
@@ -29,8 +22,8 @@ export const expired = () => new Refusal('login_expired', 'There is no result of
 
 /** Signs in who was proven elsewhere, and uses the sign-in up: of several calls one does. */
 export const redeemLogin = async (
-  services: LoginsServices,
-  context: LoginContext<'/v1/login/oauth/finish'> | LoginContext<'/v1/login/farcaster/finish'>,
+  services: LoginServices,
+  context: Asked,
   { row, outcome, known, approves, asker: { app, device: label, locale } }: Redeemed,
 ): Promise<Extract<RouteAnswer<'/v1/login/oauth/finish'>, { readonly status: 'signed_in' }>> => {
   const { logins, federated, identities, database, flows } = services

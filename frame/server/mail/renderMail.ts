@@ -14,6 +14,8 @@ export interface MailFacts {
   readonly device: string
   /** Unix milliseconds. */
   readonly at: number
+  /** The way to sign in that it is about. */
+  readonly way?: string | undefined
   /** The mailbox is one of before a change of address that can be undone from there. */
   readonly isFormer?: boolean
 }
@@ -75,9 +77,10 @@ const render = async (to: string, content: Content, locale: Locale): Promise<Mai
   html: await toHtml(content, locale),
 })
 
-const factsOf = ({ locale, app, device, at }: MailFacts): Content['facts'] => {
+const factsOf = ({ locale, app, device, at, way }: MailFacts): Content['facts'] => {
   const t = createTranslate(locale)
   return [
+    ...(way === undefined ? [] : [[t('fact.way'), way] as const]),
     [t('fact.site'), app],
     [t('fact.device'), device],
     [t('fact.time'), formatTime(at, locale)],
@@ -87,7 +90,7 @@ const factsOf = ({ locale, app, device, at }: MailFacts): Content['facts'] => {
 const hostOf = (origin: string) => new URL(origin).host
 
 /**
- * A code, which signs in, or moves the wallet to `newAddress`: the mail says so, for whoever is
+ * A code, which signs in, moves the wallet to `newAddress`, or adds an account of `way` to it: the mail says so, for whoever is
  * asked to read it out. The last line of the text is for browsers that fill it in (origin-bound
  * one-time codes): `origin` is that of the site.
  */
@@ -98,11 +101,18 @@ export const renderCode = (
     code,
     origin,
     newAddress,
-  }: { readonly code: string; readonly origin: string; readonly newAddress?: string },
+    way,
+  }: {
+    readonly code: string
+    readonly origin: string
+    readonly newAddress?: string
+    /** The account elsewhere that it adds to the wallet. */
+    readonly way?: string
+  },
 ): Promise<Mail> => {
   const t = createTranslate(facts.locale)
-  const purpose = newAddress === undefined ? 'code' : 'change'
-  const values = { app: hostOf(facts.app), address: shownAddress(newAddress ?? to) }
+  const purpose = way !== undefined ? 'join' : newAddress === undefined ? 'code' : 'change'
+  const values = { app: hostOf(facts.app), address: shownAddress(newAddress ?? to), way: way ?? '' }
   const last = `@${new URL(origin).hostname} #${code}`
   return render(
     to,

@@ -16,6 +16,8 @@ export type NoticeKind =
   | 'deleted'
   | 'signed-out'
   | 'undone'
+  | 'way-added'
+  | 'way-removed'
 
 /** A mail as it is sent: text, and HTML that loads nothing. */
 export interface Mail {

@@ -15,6 +15,9 @@ export const en = {
   'mail.change.subject': 'Change the address of your wallet?',
   'mail.change.text':
     'This code moves your wallet to the mail address {address}: whoever has that mailbox can sign in to it. Enter it only if you asked for that. It works once, for 20 minutes, and only on the device that asked for it.',
+  'mail.join.subject': 'Add {way} to your wallet?',
+  'mail.join.text':
+    'This code lets an account of {way} sign in to your wallet. Enter it only if the account is yours, and you have just signed in with it on {app}. It works once, for 20 minutes, and only on the device that asked for it.',
   'mail.link.subject': 'Allow a new device for {app}?',
   'mail.link.text':
     'A device that is new to your wallet wants to sign in. Open the page and choose the words that this device shows. If it was not you, delete this mail: nothing happens without it.',
@@ -68,9 +71,18 @@ export const en = {
   'mail.undone.subject': 'The new address of your wallet was undone',
   'mail.undone.text':
     'Somebody who has the former mailbox undid the change. Your wallet belongs to the former address again, and each device that had changed it is signed out. Other devices stay signed in, and so do other sites in the same browser: end those that you do not know. If it was not you who undid it, freeze your wallet: somebody can read the former mailbox. Change its password, sign in with that address, and change it again.',
+  'mail.way-added.subject': 'A new way to sign in to your wallet',
+  'mail.way-added.text':
+    'From now on this account can sign in to your wallet. If it was not you, freeze your wallet: nothing can be signed with it for 24 hours. Then remove the account under “Ways to sign in”.',
+  'mail.way-removed.subject': 'A way to sign in to your wallet was removed',
+  'mail.way-removed.text':
+    'It does not sign in to your wallet any more. If it was not you who removed it, freeze your wallet: nothing can be signed with it for 24 hours.',
   'mail.former.note':
     'This is not the address of the wallet any more. If it was not you who changed it, use the link of the mail that told you of the change: it works for 72 hours.',
   'mail.undo.button': 'Undo the change',
+  'way.email': 'Your mail address',
+  'way.other': 'Another way',
+  'fact.way': 'Way to sign in',
   'fact.site': 'Site',
   'fact.device': 'Device',
   'fact.time': 'Time',

@@ -1,6 +1,7 @@
 import { route } from '../http/createApi'
 import type { Module } from '../http/types'
 import { finishOauth } from './finishOauth'
+import { linkOauth } from './linkOauth'
 import { createMatchPages } from './matchPages'
 import { createOauthPages } from './pages'
 import type { OauthServices } from './startOauth'
@@ -23,6 +24,11 @@ export const createOauth = (services: OauthServices): Module => ({
       level: 'session',
       perNetwork: 'codes',
       handler: (context) => finishOauth(services, context),
+    }),
+    route('/v1/login/link', {
+      level: 'session',
+      perNetwork: 'signIns',
+      handler: (context) => linkOauth(services, context),
     }),
   ],
   pages: (hono) => {

@@ -16,22 +16,8 @@ import {
 import type { SocialProvider } from '../../protocol/socialProviders'
 import type { Clock } from '../http/types'
 import { appleSecret } from './appleSecret'
-import { apple } from './providers/apple'
-import { discord } from './providers/discord'
-import { facebook } from './providers/facebook'
-import { github } from './providers/github'
-import { google } from './providers/google'
-import { x } from './providers/x'
+import { PROVIDERS } from './providers/index'
 import type { Endpoints, Provider, ProviderIdentity, ProviderSettings } from './types'
-
-const PROVIDERS: Readonly<Record<SocialProvider, Provider>> = {
-  google,
-  x,
-  discord,
-  github,
-  apple,
-  facebook,
-}
 
 /** Seconds of one request to a provider, and bytes of its answer. */
 const SECONDS = 10

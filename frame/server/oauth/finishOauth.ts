@@ -1,5 +1,6 @@
 import type { RouteAnswer } from '../../protocol/http'
 import { Refusal } from '../http/refusal'
+import { ownDevice } from '../login/ownDevice'
 import type { LoginContext } from '../login/types'
 import { expired, redeemLogin } from '../logins/redeemLogin'
 import type { OauthServices } from './startOauth'
@@ -21,7 +22,23 @@ export const finishOauth = async (
   if (!row || !logins.isGood(row, body.result)) throw expired()
   const [outcome, secret] = await Promise.all([logins.outcomeOf(row), logins.secretOf(row)])
   const known = await federated.find(database.db, outcome)
-  if (!known && (await federated.mailboxOf(outcome))) return { status: 'link' }
+  if (body.confirm) {
+    const own = await ownDevice(services, session)
+    if (!own || known?.user_id !== own.userId)
+      throw new Refusal('identity_changed', 'It is not an account of who is signed in')
+    const marked = await devices.find(cookie.devices, own.userId)
+    return redeemLogin(services, context, {
+      row,
+      outcome,
+      known: own.id === marked?.id ? marked : own,
+      approves: () => false,
+      asker: secret,
+    })
+  }
+  if (!known && (await federated.mailboxOf(outcome))) {
+    if (row.status !== 'linking') await logins.askToLink(row)
+    return { status: 'link' }
+  }
   const device = await devices.find(cookie.devices, known?.user_id)
   const isAllowed = row.status === 'allowed' || body.allowed === true
   const isWindow = secret.mode === 'popup'

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RouteAnswer } from '../../protocol/http'
 import { Refusal } from '../http/refusal'
-import type { FederatedIdentities } from '../login/createFederatedIdentities'
 import { describeAsker } from '../login/describeDevice'
 import { matchPhrase } from '../login/matchPhrases'
 import type { LoginContext, LoginServices } from '../login/types'
@@ -13,7 +12,6 @@ import type { Providers } from './createProviders'
 export interface OauthServices extends LoginServices {
   readonly providers: Providers
   readonly logins: Logins<OauthSecret>
-  readonly federated: FederatedIdentities
 }
 
 /**
@@ -71,5 +69,5 @@ export const pollOauth = async (
   if (!row || row.used !== null || row.expires <= clock.now()) return { status: 'expired' }
   // the provider has answered, and is being asked who signed in
   if (row.status === 'returned' && row.outcome_env === null) return { status: 'pending' }
-  return { status: row.status }
+  return { status: row.status === 'linking' ? 'returned' : row.status }
 }

@@ -9,7 +9,7 @@ import { addressRow, card, note } from '../screens/look/parts'
 import { createTexts, wantedLanguages } from '../screens/look/texts'
 import { applyTheme, readTheme } from '../screens/look/theme'
 import { pageTexts } from '../screens/messages/pages/index'
-import { chooseRecovery, takeOut } from '../screens/owner/tasks'
+import { chooseRecovery, manageUser, takeOut } from '../screens/owner/tasks'
 import { isSignedOut } from '../screens/pages/explain'
 import { choose, heading, type Page, showNotice } from '../screens/pages/showForm'
 import { showRecover } from '../screens/recovery/showRecover'
@@ -19,7 +19,7 @@ import { readSettings } from '../settings'
 import { type Account, createAccount } from './createAccount'
 import { showSignIn } from './showSignIn'
 
-type Place = 'devices' | 'recovery' | 'export' | 'signOut'
+type Place = 'devices' | 'recovery' | 'export' | 'identities' | 'delete' | 'signOut'
 
 function placeRow(
   { texts: { t } }: Page,
@@ -62,6 +62,8 @@ function home(page: Page, { accounts, custody }: WalletRecord): Promise<Place> {
         placeRow(page, 'devices', t('devicesRowHint'), pick('devices')),
         placeRow(page, 'recovery', t(isOwn ? 'recoveryHint' : 'autoHint'), pick('recovery')),
         placeRow(page, 'export', t('exportRowHint'), pick('export')),
+        placeRow(page, 'identities', t('identitiesRowHint'), pick('identities')),
+        placeRow(page, 'delete', t('deleteRowHint'), pick('delete')),
       ),
     ],
     [['secondary', 'signOut', 'signOut']],
@@ -89,23 +91,30 @@ async function open(page: Page, { wallet, recovery }: Account): Promise<WalletRe
   }
 }
 
+/** Resolves with whether the user was deleted. */
 async function visit(
   page: Page,
   account: Account,
   place: Exclude<Place, 'signOut'>,
-): Promise<void> {
+): Promise<boolean> {
+  if (place === 'identities' || place === 'delete') return manageUser(page, account, place)
   if (place === 'recovery') {
     await chooseRecovery(page, account)
     // whose it is may be another's now
-    return account.wallet.end()
+    account.wallet.end()
+    return false
   }
-  if (place === 'export') return takeOut(page, account, systemClock)
+  if (place === 'export') {
+    await takeOut(page, account, systemClock)
+    return false
+  }
   const gate = createGate({ clock: systemClock, mode: 'trusted' })
   const unwatch = watchGate(gate, page.stage.element)
   await new Promise<void>((onClose) =>
     showAccount({ ...page, clock: systemClock, gate, account: account.devices, onClose }),
   )
   unwatch()
+  return false
 }
 
 /** One visit, from the sign-in to its end. */
@@ -115,7 +124,7 @@ async function runVisit(page: Page, account: Account): Promise<void> {
   while (wallet) {
     const place = await home(page, wallet)
     if (place === 'signOut') break
-    await visit(page, account, place)
+    if (await visit(page, account, place)) break
     wallet = await open(page, account)
   }
   await account.api.call('/v1/logout', {}).catch(() => undefined)

@@ -1,4 +1,5 @@
 import { FrameError, frameError } from '../../protocol/errors'
+import { loginRoutes } from '../../protocol/loginRoutes'
 import { recoveryRoutes } from '../../protocol/recoveryRoutes'
 import type { OpenedWallet } from '../createOpenedWallet'
 import { SiteError } from '../errors'
@@ -8,6 +9,7 @@ import { RefusedError } from '../session/createApi'
 import type { Site } from './types'
 
 const METHODS = '/v1/recovery/methods'
+const NOTICES = '/v1/notices'
 
 type AccountSite = Pick<Site, 'api'> & {
   readonly wallet: () => Promise<Pick<OpenedWallet, 'end' | 'rotate'>>
@@ -21,9 +23,11 @@ async function read({ api }: Pick<Site, 'api'>): Promise<AccountFacts> {
     wallet?.custody === 'user-only'
       ? (await api.call(METHODS, {}, recoveryRoutes[METHODS])).methods
       : undefined
+  const told = email === undefined ? await api.call(NOTICES, {}, loginRoutes[NOTICES]) : undefined
   return {
     devices,
     methods,
+    ...(told && { notices: told.notices }),
     isRecoverable: wallet?.custody === 'operator-recoverable',
     ...(email !== undefined && { email }),
     ...(frozenUntil !== undefined && { frozenUntil }),
@@ -39,6 +43,8 @@ async function act(site: AccountSite, action: AccountAction): Promise<void> {
     case 'endOthers':
       for (const { id, current } of (await read(site)).devices) if (!current) await end(id)
       return
+    case 'seen':
+      return void (await api.call(NOTICES, { seen: [...action.notices] }, loginRoutes[NOTICES]))
     case 'freeze':
       await api.call('/v1/freeze', {})
       // what the worker has in memory would open the wallet for a while

@@ -56,6 +56,9 @@ export async function flowOf(flow: Flow): Promise<string> {
   return id
 }
 
+/** Name of the flow whose code `CONNECT_OTP` takes. */
+export const signInFlow = (scope: string) => `sign-in:${scope}`
+
 /** What signs in by e-mail works with. */
 export type EmailSite = Pick<Site, 'clock' | 'showsWords' | 'scope' | 'store'> & {
   readonly api: Pick<Site['api'], 'call'>
@@ -73,7 +76,7 @@ export function createEmailHandlers(
   site: EmailSite,
 ): HandlersOf<'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'> {
   const { api, clock, fresh, identity, showsWords, signIn } = site
-  const flow = createFlow(`sign-in:${site.scope}`, site.store, clock.now)
+  const flow = createFlow(signInFlow(site.scope), site.store, clock.now)
   /** A mail that is being asked for, which ends the link before it. */
   let asking: Promise<unknown> = Promise.resolve()
 

@@ -1,11 +1,12 @@
 import { parseUrl } from '../../../lib/plain-text/parseUrl'
-import { frameError } from '../../protocol/errors'
+import { FrameError, frameError } from '../../protocol/errors'
 import type { RouteAnswer } from '../../protocol/http'
 import { loginRoutes } from '../../protocol/loginRoutes'
 import { askWindow, hearResult, tell, type WindowResult } from '../channel/windowResults'
 import { pause } from '../clock'
 import { createAccountHandlers } from './accountHandlers'
 import { createFlow } from './createFlow'
+import { createLinkHandler } from './linkHandler'
 import { endIfLeft, refuseWay } from './providerLogin'
 import { withSignals } from './queue'
 import type { HandlersOf, Site } from './types'
@@ -60,7 +61,7 @@ export const readUri = (
 /** Sign-in at an identity provider: in a window, or in the page's own. */
 export function createSocialHandlers(
   site: Site,
-): HandlersOf<'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL'> {
+): HandlersOf<'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL' | 'LINK_SOCIAL'> {
   const { api, clock, origin, scope, showsWords, signIn, store } = site
   const flow = createFlow(`social:${scope}`, store, clock.now)
   /** A page with the specification's client goes on when its window tells it to. */
@@ -102,7 +103,9 @@ export function createSocialHandlers(
       tell(found.port, { done: 'signed_in', ...page })
       return answer
     } catch (error) {
-      tell(found.port, { done: 'failed', ...page })
+      // it is done where the page goes on with a question
+      const isAsked = error instanceof FrameError && error.reason === 'link_asked'
+      tell(found.port, { done: isAsked ? 'signed_in' : 'failed', ...page })
       throw error
     }
   }
@@ -115,6 +118,7 @@ export function createSocialHandlers(
     return finish(given, signal)
   }
   return {
+    ...createLinkHandler(site, flow),
     GET_SOCIAL_REDIRECT_URI: async ({ provider, mode = 'popup', returnTo }) => {
       const body = {
         provider,

@@ -42,7 +42,7 @@ export interface Screens {
    * none is held.
    */
   readonly show: (
-    screen: 'devices' | 'recovery' | 'export' | 'session',
+    screen: 'devices' | 'recovery' | 'export' | 'session' | 'identities' | 'delete',
     signal: AbortSignal,
   ) => Promise<void>
   /** The look changed. */
@@ -68,10 +68,21 @@ export interface Device {
   readonly current: boolean
 }
 
+/** Something that happened to the wallet, `at` a time in milliseconds since 1970. */
+export interface AccountNotice {
+  readonly id: string
+  readonly kind: string
+  readonly app: string
+  readonly device: string
+  readonly at: number
+}
+
 /** The account of who is signed in. */
 export interface AccountFacts {
   readonly devices: readonly Device[]
   readonly email?: string | undefined
+  /** What the user was not told by mail, who has no address. */
+  readonly notices?: readonly AccountNotice[] | undefined
   /** Until when no device opens the wallet. */
   readonly frozenUntil?: number | undefined
   /** Whether a device without a key of its own gets one by a sign-in alone. */
@@ -82,10 +93,12 @@ export interface AccountFacts {
 
 /**
  * What can be done with the account: to end a device, or all but this one; to stop the release of
- * the key's shares, and to ask for a mail that allows it again; to replace the key.
+ * the key's shares, and to ask for a mail that allows it again; to replace the key; to note that
+ * notices were seen.
  */
 export type AccountAction =
   | { readonly kind: 'end'; readonly device: string }
+  | { readonly kind: 'seen'; readonly notices: readonly string[] }
   | { readonly kind: 'endOthers' | 'freeze' | 'unfreeze' | 'rotate' }
 
 /**
@@ -99,9 +112,9 @@ export interface Account {
 
 /**
  * Where secrets are typed or shown: the wallet is opened by what only its user has; what opens it
- * without a device is chosen; its phrase is shown.
+ * without a device is chosen; its phrase is shown; ways to sign in are removed; all is deleted.
  */
-export type OwnerScreen = 'open' | 'recovery' | 'export'
+export type OwnerScreen = 'open' | 'recovery' | 'export' | 'identities' | 'delete'
 
 /**
  * What one window of the wallet's own has of the frame that opened it. That window types and shows
@@ -118,6 +131,8 @@ export interface WalletAccess {
    * the mailbox is told before.
    */
   readonly unlock: () => Promise<KeysPayload<'unlock'>>
+  /** The window was left: of who was deleted there, nobody is signed in any more. */
+  readonly left: () => Promise<void>
   /** The wallet was opened by another way: from now on this device opens it. */
   readonly pair: (paired: KeysAnswer<'recover'>) => Promise<void>
 }

@@ -1,9 +1,9 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 import type { ReactNode } from 'react'
+import { codeLength, createCodeDigits, digitStyles } from '../../../frame/client/views/CodeDigits'
 import { isKitError } from '../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
-import { codeLength, createCodeDigits, digitStyles } from './CodeDigits'
 import { createIntro, introStyles } from './Intro'
 import { textOf } from './outcomes'
 

@@ -22,6 +22,17 @@ export default {
   'socials.in-tab': 'Go on in this tab',
   'socials.refused-heading': '{name} said no',
   'socials.refused-why': 'You declined, or {name} did not allow it.',
+  'socials.link': 'Choose a wallet',
+  'socials.link-ask':
+    'It belongs to the email address of this {name} account. To use it, enter the code that we send to that address.',
+  'socials.link-use': 'Use that wallet',
+  'socials.link-separate': 'Make another wallet',
+  'socials.code-heading': 'Enter the code',
+  'socials.code-why': 'We sent it to the email address of this {name} account.',
+  'socials.code-label': 'Six-digit code',
+  'socials.code-again': 'Send another code',
+  'socials.code-sent': 'Sent again',
+  'socials.checking': 'Checking the code…',
   'socials.link-heading': 'You have a wallet already',
   'socials.link-why':
     'The email address of this {name} account has a wallet. Sign in with that email address.',

@@ -8,13 +8,10 @@ import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
 import type { SocialMode, SocialSignIn, SocialsState } from '../types'
 import { begin } from './begin'
-import { createMark, markStyles } from './Mark'
+import { createMark, headStyles, markStyles } from './Mark'
 import { brands } from './marks'
 
 const styles = /* css */ `
-.soc-head{display:grid;justify-items:center;gap:8u;text-align:center}
-.soc-big{display:grid;place-items:center;width:64u;height:64u;margin-block-end:8u;border-radius:18r;background:var(--t-raise)}
-.soc-big .soc-mark{width:28u;height:28u}
 .soc-words{margin:0;padding-block:4u;text-align:center;font-size:17u;font-weight:600;overflow-wrap:anywhere}
 `
 
@@ -25,13 +22,13 @@ const own = ['provider-failed', 'login-expired', 'way-unavailable'] as const
 const said = (signIn: SocialSignIn): readonly [heading: MessageKey, why?: MessageKey] => {
   if (signIn.step === 'closed' || isKitError(signIn.error, 'socials/cancelled'))
     return ['socials.closed-heading', 'socials.closed-why']
+  if (isKitError(signIn.error, 'embedded/link-asked'))
+    return ['socials.link-heading', 'socials.link-why']
   if (signIn.step !== 'failed') return ['socials.heading', `socials.${signIn.step}-why`]
   if (isKitError(signIn.error, 'socials/popup-blocked'))
     return ['socials.blocked-heading', 'socials.blocked-why']
   if (isKitError(signIn.error, 'embedded/provider-refused'))
     return ['socials.refused-heading', 'socials.refused-why']
-  if (isKitError(signIn.error, 'embedded/link-asked'))
-    return ['socials.link-heading', 'socials.link-why']
   if (isKitError(signIn.error, 'embedded/device-pending'))
     return ['socials.device-heading', 'socials.device-why']
   return own.some((one) => isKitError(signIn.error, `embedded/${one}`))
@@ -60,7 +57,7 @@ export default defineView(
       </Stack>
     )
     return function ConnectingView({ ctx }) {
-      const { back, kit, t } = ctx
+      const { back, kit, replace, t } = ctx
       const api = apiOf(kit)
       const signIn = hooks.useOwnState<SocialsState, SocialSignIn | undefined>(
         (state) => state.signIn,
@@ -71,18 +68,22 @@ export default defineView(
       hooks.useHeader({ title: name })
       const isOver = signIn === undefined
       const isDone = signIn?.step === 'done'
+      const isAsked = signIn?.step === 'link' || signIn?.step === 'code'
       hooks.useEffect(() => {
         // shown again after an approval, or opened without a sign-in
         if (isOver) isConnected(kit) ? leave(ctx) : back()
       }, [isOver])
       const isUnderWay = hooks.useRef(false)
-      isUnderWay.current = !isDone
+      isUnderWay.current = !isDone && !isAsked
       hooks.useEffect(
         () => () => {
           if (isUnderWay.current) api.cancel()
         },
         [],
       )
+      hooks.useEffect(() => {
+        if (isAsked) replace('socials/link')
+      }, [isAsked])
       hooks.useEffect(() => {
         if (isDone) void connect.run()
       }, [isDone])
@@ -94,20 +95,19 @@ export default defineView(
       )
       const again = (mode?: SocialMode) => begin(ctx, provider, { how: 'replace', mode })
       const isWaiting = ['opening', 'taking', 'done'].includes(step) && !connect.error
-      const actions: ReactNode = connect.error ? (
-        <Button kind="primary" busy={connect.pending} onClick={() => void connect.run()}>
-          {t('socials.again')}
-        </Button>
-      ) : step === 'waiting' ? (
-        <Button onClick={api.showWindow}>{t('socials.show')}</Button>
-      ) : step === 'closed' || step === 'failed' ? (
-        <Button
-          kind="primary"
-          onClick={() => again(heading === 'socials.device-heading' ? 'popup' : undefined)}
-        >
-          {t('socials.again')}
-        </Button>
-      ) : null
+      const isNew = heading === 'socials.device-heading'
+      const actions: ReactNode =
+        connect.error && !isNew ? (
+          <Button kind="primary" busy={connect.pending} onClick={() => void connect.run()}>
+            {t('socials.again')}
+          </Button>
+        ) : step === 'waiting' ? (
+          <Button onClick={api.showWindow}>{t('socials.show')}</Button>
+        ) : step === 'closed' || step === 'failed' || isNew ? (
+          <Button kind="primary" onClick={() => again(isNew ? 'popup' : undefined)}>
+            {t('socials.again')}
+          </Button>
+        ) : null
       return (
         <Stack gap="l">
           <div className="soc-head" aria-live="polite">
@@ -136,5 +136,5 @@ export default defineView(
       )
     }
   },
-  { styles: styles + markStyles },
+  { styles: styles + headStyles + markStyles },
 )

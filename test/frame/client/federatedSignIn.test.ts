@@ -13,6 +13,7 @@ const url = 'https://farcaster.xyz/~/siwf?channelToken=A'
 const create = (answers: Readonly<Record<string, () => unknown>> = {}) => {
   const asked: string[] = []
   const setSocial = vi.fn()
+  const codeSent = vi.fn()
   const channel = {
     ready: undefined,
     request: async (name: string) => {
@@ -22,13 +23,13 @@ const create = (answers: Readonly<Record<string, () => unknown>> = {}) => {
     close: () => {},
   } as unknown as FrameChannel
   const methods = createFederatedSignIn({
-    cache: { setSocial } as unknown as LoginCache,
+    cache: { setSocial, checkCode: () => {}, codeSent } as unknown as LoginCache,
     connection: { exists: true, end: () => {}, open: async () => channel },
     networks: [],
     origin: 'https://wallet.example',
     tellApp: async () => void asked.push('app'),
   })
-  return { asked, setSocial, ...methods }
+  return { asked, codeSent, setSocial, ...methods }
 }
 
 test('begins with the address for a phone, and stores who approved', async () => {
@@ -75,4 +76,23 @@ test('a frame that refuses it is asked all the same', async () => {
   await reset
   await startFarcaster()
   expect(asked).toEqual(['RELOAD', 'GET_FARCASTER_URI'])
+})
+
+test('which wallet it is to be: a code is waited for after its mail, and a wallet of its own has signed in', async () => {
+  const mailed = create({ LINK_SOCIAL: () => ({ action: 'VERIFY_OTP' }) })
+  expect(await mailed.linkSocial('google', 'mail')).toEqual({ action: 'VERIFY_OTP' })
+  expect(mailed.codeSent).toHaveBeenCalledOnce()
+  const own = create({ LINK_SOCIAL: () => ({ action: 'CONNECT', userName: 'Ada' }) })
+  expect(await own.linkSocial('google', 'separate')).toEqual({ action: 'CONNECT' })
+  expect(own.codeSent).not.toHaveBeenCalled()
+  expect(own.setSocial).toHaveBeenCalledWith({ provider: 'google', name: 'Ada' })
+  const refused = create({
+    LINK_SOCIAL: () => {
+      throw frameError('login_expired')
+    },
+  })
+  await expect(refused.linkSocial('google', 'mail')).rejects.toMatchObject({
+    reason: 'login_expired',
+  })
+  expect(refused.setSocial).not.toHaveBeenCalled()
 })

@@ -23,6 +23,7 @@ export const rows: Rows = {
     payload: { uri: 'https://wallet.example/result?auth=1', preferredAccountType: 'eoa' },
     answer: { email: null, address, chainId: 1, accounts: [account], userName: 'user' },
   },
+  LINK_SOCIAL: { payload: { how: 'mail' }, answer: { action: 'VERIFY_OTP' } },
   GET_FARCASTER_URI: { payload: undefined, answer: { url: 'https://farcaster.example/~/1' } },
   CONNECT_FARCASTER: { payload: undefined, answer: { userName: 'user' } },
   GET_USER: {

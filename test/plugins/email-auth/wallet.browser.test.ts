@@ -222,7 +222,7 @@ test('the code’s screen says who could rebuild the key of the wallet, before t
   await toCode(page)
   await page
     .getByText(
-      /keeps a backup of your key, so that you get back in with your email alone\. Whoever runs it could use the wallet, too\./,
+      /keeps a backup of your key, so that you get back in by signing in\. Whoever runs it could use the wallet, too\./,
     )
     .waitFor()
   await context.close()

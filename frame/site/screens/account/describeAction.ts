@@ -18,8 +18,8 @@ export interface ActionTexts {
 
 /** What an action means for this account. */
 export function describeAction(
-  action: AccountAction,
-  { devices, email = '', isRecoverable }: AccountFacts,
+  action: Exclude<AccountAction, { readonly kind: 'seen' }>,
+  { devices, email, isRecoverable }: AccountFacts,
   texts: AccountTexts,
   now: number,
 ): ActionTexts {
@@ -58,7 +58,7 @@ export function describeAction(
     case 'freeze':
       return {
         title: [t('freezeTitle')],
-        body: [say('freezeMeans')],
+        body: [say(email === undefined ? 'freezeMeansAlone' : 'freezeMeans')],
         label: 'freezeNow',
         isBad: true,
         done: 'froze',
@@ -66,7 +66,7 @@ export function describeAction(
     case 'unfreeze':
       return {
         title: [t('unfreezeTitle')],
-        body: [say('unfreezeMeans', { email: cited(email) })],
+        body: [say('unfreezeMeans', { email: cited(email ?? '') })],
         label: 'unfreezeNow',
         isBad: false,
         done: 'unfroze',

@@ -9,6 +9,7 @@ import type { Account, AccountAction, AccountFacts } from '../types'
 import { presentConfirmation } from '../window/presentConfirmation'
 import { describeAction } from './describeAction'
 import { choice, deviceList } from './deviceList'
+import { noticeList } from './noticeList'
 import { type AccountTextName, accountTexts } from './texts'
 
 export interface ShowAccountOptions {
@@ -88,7 +89,7 @@ export function showAccount({
 
   const list = (facts: AccountFacts, outcome?: Outcome) => {
     const { devices, frozenUntil, methods = [] } = facts
-    const ask = (action: AccountAction) => confirm(action, facts)
+    const ask = (action: Parameters<typeof describeAction>[0]) => confirm(action, facts)
     const others = devices.filter(({ current }) => !current).length
     const isFrozen = frozenUntil !== undefined && frozenUntil > clock.now()
     const body = [
@@ -106,6 +107,11 @@ export function showAccount({
             ...fill(t('frozen'), { time: make('bdi', {}, formatTime(frozenUntil, lang)) }),
           )
         : undefined,
+      ...noticeList(
+        facts.notices ?? [],
+        texts,
+        (notices) => void act({ kind: 'seen', notices }, 'seenAll'),
+      ),
       deviceList(devices, texts, clock.now(), ({ id }) => ask({ kind: 'end', device: id })),
       others > 1
         ? make(
@@ -114,9 +120,13 @@ export function showAccount({
             button('link', t('endOthers'), () => ask({ kind: 'endOthers' })),
           )
         : undefined,
-      make('h2', { class: 'section' }, t('wrong')),
+      isFrozen && facts.email === undefined
+        ? undefined
+        : make('h2', { class: 'section' }, t('wrong')),
       isFrozen
-        ? choice('mail', t('unfreeze'), t('unfreezeHint'), () => ask({ kind: 'unfreeze' }))
+        ? facts.email === undefined
+          ? undefined
+          : choice('mail', t('unfreeze'), t('unfreezeHint'), () => ask({ kind: 'unfreeze' }))
         : choice('lock', t('freeze'), t('freezeHint'), () => ask({ kind: 'freeze' })),
       // without its shares there is nothing to make another key with, and without the user's secret
       // no share of it for their own recovery
@@ -132,7 +142,7 @@ export function showAccount({
       spoken: outcome ? say(outcome) : t('devices'),
     })
   }
-  const confirm = (action: AccountAction, facts: AccountFacts) => {
+  const confirm = (action: Parameters<typeof describeAction>[0], facts: AccountFacts) => {
     const { title, body, label, isBad, done } = describeAction(action, facts, texts, clock.now())
     presentConfirmation({
       stage,

@@ -77,16 +77,14 @@ export async function follow(
   return action === 'CONNECT' || askCode(page, handlers, email)
 }
 
-/** A fresh code for who is signed in. False where they went back. */
+/** A fresh code for who is signed in with this address. False where they went back. */
 export async function confirmByCode(
   page: Page,
-  { api, confirm }: Pick<Owner, 'api' | 'confirm'>,
-  title: PageTextName,
-  hint: PageTextName,
+  { confirm }: Pick<Owner, 'confirm'>,
+  email: string,
+  { title, hint }: { readonly title: PageTextName; readonly hint: PageTextName },
 ): Promise<boolean> {
   const { t } = page.texts
-  const { user } = await api.call('/v1/me', {})
-  const email = user?.email ?? ''
   const asked = await showForm(page, {
     title,
     hint: [t(hint)],

@@ -10,7 +10,7 @@ import { showRecover } from '../recovery/showRecover'
 import type { WindowOwner } from '../window/messages'
 import type { PortCalls } from '../window/portCalls'
 import { createPortOwner } from './createPortOwner'
-import { chooseRecovery, takeOut } from './tasks'
+import { chooseRecovery, manageUser, takeOut } from './tasks'
 import type { Owner } from './types'
 
 export interface ShowOwnerOptions {
@@ -50,7 +50,9 @@ export async function showOwner({
   try {
     const owner = createPortOwner({ calls, workers, clock })
     if (screen === 'open') return await openWallet(page, owner)
-    await (screen === 'export' ? takeOut(page, owner, clock) : chooseRecovery(page, owner))
+    if (screen === 'export') await takeOut(page, owner, clock)
+    else if (screen === 'recovery') await chooseRecovery(page, owner)
+    else await manageUser(page, owner, screen)
     return true
   } catch (error) {
     await showNotice(

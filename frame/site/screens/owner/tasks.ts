@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock'
 import { isLoginNeeded } from '../pages/explain'
 import type { Page } from '../pages/showForm'
-import { confirmByCode } from './confirmByCode'
+import { confirmOwner } from './confirmOwner'
 import type { Owner } from './types'
 
 /**
@@ -9,7 +9,7 @@ import type { Owner } from './types'
  */
 export async function takeOut(page: Page, owner: Owner, clock: Clock): Promise<void> {
   const { showExport } = await import('../export/showExport')
-  if (!(await confirmByCode(page, owner, 'exportTitle', 'exportHint'))) return
+  if (!(await confirmOwner(page, owner, 'exportTitle', 'exportHint'))) return
   await owner.reveal()
   const controller = new AbortController()
   const hide = () => document.visibilityState === 'hidden' && controller.abort()
@@ -32,6 +32,17 @@ export async function chooseRecovery(page: Page, owner: Owner): Promise<void> {
     await showRecovery(page, owner.recovery)
   } catch (error) {
     if (!isLoginNeeded(error)) throw error
-    if (await confirmByCode(page, owner, 'recovery', 'oldSignIn')) await chooseRecovery(page, owner)
+    if (await confirmOwner(page, owner, 'recovery', 'oldSignIn')) await chooseRecovery(page, owner)
   }
+}
+
+/** The ways to sign in, or the end of all. Resolves with whether the user was deleted. */
+export async function manageUser(
+  page: Page,
+  owner: Owner,
+  screen: 'identities' | 'delete',
+): Promise<boolean> {
+  if (screen === 'delete') return (await import('../identities/showDelete')).showDelete(page, owner)
+  await (await import('../identities/showIdentities')).showIdentities(page, owner)
+  return false
 }

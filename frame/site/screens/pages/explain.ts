@@ -23,7 +23,7 @@ const SENTENCES: Readonly<Record<string, PageTextName>> = {
 }
 
 /** A refusal's name: of the server, of the site, or as a window is told it. */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   const { code, reason } = (error ?? {}) as { readonly code?: unknown; readonly reason?: unknown }
   return typeof reason === 'string' ? reason : typeof code === 'string' ? code : ''
 }

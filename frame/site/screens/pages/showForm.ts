@@ -13,17 +13,21 @@ export interface Page {
 export interface Field {
   readonly name: string
   readonly label: PageTextName
-  readonly type: 'email' | 'code' | 'password' | 'new-password' | 'file'
+  readonly type: 'email' | 'code' | 'text' | 'password' | 'new-password' | 'file'
   readonly value?: string
 }
 
 export interface Form<Result> {
   readonly title: PageTextName
   readonly hint: readonly Child[]
+  /** Before the fields. */
+  readonly before?: readonly Node[]
   readonly fields: readonly Field[]
   /** Behind the fields. */
   readonly more?: readonly Child[]
   readonly submit: PageTextName
+  /** What it does cannot be undone. */
+  readonly isBad?: boolean
   /** Without it there is no way back. */
   readonly back?: PageTextName
   /** Said while it is worked on. */
@@ -56,6 +60,14 @@ const ATTRIBUTES = {
     inputmode: 'numeric',
     maxlength: '12',
     dir: 'ltr',
+  },
+  text: {
+    type: 'text',
+    autocomplete: 'off',
+    maxlength: '12',
+    dir: 'ltr',
+    autocapitalize: 'none',
+    spellcheck: 'false',
   },
   password: { type: 'password', autocomplete: 'current-password', maxlength: '1000', dir: 'auto' },
   'new-password': {
@@ -127,6 +139,7 @@ export function showForm<Result>(
     const submit = button('primary', t(form.submit))
     Object.assign(submit, { type: 'submit' })
     submit.setAttribute('form', 'form')
+    if (form.isBad) submit.dataset.tone = 'bad'
     const back = form.back && button('secondary', t(form.back), () => resolve(undefined))
 
     const tell = (text: string | undefined, tone: 'bad' | 'info' = 'bad') => {
@@ -167,7 +180,7 @@ export function showForm<Result>(
       void run()
     })
     stage.show({
-      body: [heading(t(form.title), ...form.hint), shown],
+      body: [heading(t(form.title), ...form.hint), ...(form.before ?? []), shown],
       actions: [back, submit].filter((each) => each !== undefined),
       spoken: t(form.title),
     })

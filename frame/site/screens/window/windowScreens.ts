@@ -23,6 +23,8 @@ const OWNER = {
   open: { title: 'title', hint: 'recover', openHint: 'inWindowHint' },
   recovery: { title: 'recovery', hint: 'recoveryWindow', openHint: 'ownerOpen' },
   export: { title: 'export', hint: 'exportWindow', openHint: 'ownerOpen' },
+  identities: { title: 'identities', hint: 'identitiesWindow', openHint: 'ownerOpen' },
+  delete: { title: 'delete', hint: 'deleteWindow', openHint: 'ownerOpen' },
 } as const satisfies Readonly<
   Record<OwnerScreen, Pick<AskInWindowOptions, 'title' | 'hint' | 'openHint'>>
 >
@@ -68,7 +70,7 @@ export function createWindowScreens({
       }),
       onCall: (call) => answerCall(access, call),
       isOnce: true,
-    })
+    }).finally(access.left)
     if (screen === 'open' && end !== 'approved') throw frameError('rejected')
   }
   /** Goes on with the sign-in that a window of this origin holds, if one does. */

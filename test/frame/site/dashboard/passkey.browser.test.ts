@@ -77,7 +77,7 @@ test('by the keyboard alone a passkey is made in the wallet’s window and used 
   await addAuthenticator(opened)
   await site.titled(opened, 'Recovery')
   expect(await rows(opened)).toEqual([
-    'By your mailbox',
+    'By signing in',
     'By a password',
     'By a file',
     'By a passkey',
@@ -132,16 +132,11 @@ test('who declines has changed nothing, and may go on: at the making, at the pro
   expect(await told(page)).toBe(DECLINED)
   await press(page, 'Back')
   await page.locator('.rows').waitFor()
-  expect(await rows(page)).toEqual([
-    'By your mailbox',
-    'By a password',
-    'By a file',
-    'By a passkey',
-  ])
+  expect(await rows(page)).toEqual(['By signing in', 'By a password', 'By a file', 'By a passkey'])
   expect([credentials.length, prepared.length]).toEqual([1, 1])
   // control
   await setPasskey(page)
-  expect(await rows(page)).not.toContain('By your mailbox')
+  expect(await rows(page)).not.toContain('By signing in')
   expect(await another.credentials()).toHaveLength(1)
 
   const next = await site.open()
@@ -162,12 +157,7 @@ test('an authenticator without such secrets is no method: nothing is stored, and
   expect([(await old.credentials()).length, prepared]).toEqual([1, []])
   await press(page, 'Back')
   await page.locator('.rows').waitFor()
-  expect(await rows(page)).toEqual([
-    'By your mailbox',
-    'By a password',
-    'By a file',
-    'By a passkey',
-  ])
+  expect(await rows(page)).toEqual(['By signing in', 'By a password', 'By a file', 'By a passkey'])
   await old.remove()
   const authenticator = await addAuthenticator(page)
   await setPasskey(page)

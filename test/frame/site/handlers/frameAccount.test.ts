@@ -9,6 +9,9 @@ const UNLOCK = { wallet: WALLET } as never
 const answers: Answers = {
   '/v1/login/email/verify': () => ({ user: { id: 'u'.repeat(22) } }),
   '/v1/export': () => ({}),
+  '/v1/login/oauth/finish': () => ({ status: 'signed_in', user: { id: 'u'.repeat(22) } }),
+  '/v1/identities/remove': () => ({}),
+  '/v1/delete': () => ({}),
   '/v1/recovery/confirm': () => ({ custody: 'user-only' }),
   '/v1/wallet/share': () => Promise.reject(new Error('asked')),
 }
@@ -24,7 +27,7 @@ const openWindow = async (
     ...site,
     wallet: async () => ({ ...(await site.wallet()), readUnlock }),
   })
-  return { access: account.access(screen), paths, keys, account }
+  return { access: account.access(screen), paths, keys, account, site }
 }
 
 test('for an export a window is given what unlocks the wallet after a code that was typed into it, once for each, and the mailbox is told before', async () => {
@@ -84,6 +87,39 @@ test('a window asks the server what such screens ask, and nothing else of it; co
   })
   // who could sign without the user may be another now: the next opening reads it
   expect([paths(), keys.ends]).toEqual([['/v1/recovery/confirm'], ends + 1])
+})
+
+test('a screen asks what it is for, and no other does', async () => {
+  const own = { identities: '/v1/identities/remove', delete: '/v1/delete' } as const
+  for (const screen of ['open', 'recovery', 'export', 'identities', 'delete'] as const)
+    for (const [of, path] of Object.entries(own)) {
+      const { access } = await openWindow(screen)
+      const asked = access.ask(path as '/v1/delete', {})
+      if (of === screen) await asked
+      else await expect(asked, `${screen} ${path}`).rejects.toMatchObject({ reason: 'unsupported' })
+    }
+})
+
+test('a window confirms who is signed in by their account, and signs nobody else in', async () => {
+  const { access, paths } = await openWindow('export')
+  const result = { login: 'l'.repeat(22), result: 'r'.repeat(43) }
+  await expect(access.ask('/v1/login/oauth/finish', result)).rejects.toMatchObject({
+    reason: 'unsupported',
+  })
+  expect(paths()).toEqual([])
+  await access.ask('/v1/login/oauth/finish', { ...result, confirm: true })
+  expect(await access.unlock()).toBe(UNLOCK)
+})
+
+test('of who was deleted in a window nobody is signed in once it is left', async () => {
+  for (const isDeleted of [true, false]) {
+    const { access, site } = await openWindow('delete')
+    site.identity.setSignedIn()
+    if (isDeleted) await access.ask('/v1/delete', {})
+    expect(await site.identity.isSignedIn()).toBe(true)
+    await access.left()
+    expect(await site.identity.isSignedIn()).toBe(!isDeleted)
+  }
 })
 
 test('the frame says whether this device opens the wallet, and does not take a failure for a no', async () => {

@@ -100,7 +100,7 @@ const account: Account = {
 /** A window of the wallet's own gets nothing here: what it shows is for a frame with a wallet. */
 const access = () => {
   const refuse = () => Promise.reject(new FrameError('recovery_needed', 'no wallet'))
-  return { ask: refuse, device: refuse, unlock: refuse, pair: refuse }
+  return { ask: refuse, device: refuse, unlock: refuse, left: async () => undefined, pair: refuse }
 }
 Object.assign(window, { acted })
 

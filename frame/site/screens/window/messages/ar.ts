@@ -14,6 +14,10 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   recoveryWindow: 'تختارها في نافذة خاصة بالمحفظة.',
   export: 'العبارة السرية',
   exportWindow: 'تُعرض في نافذة خاصة بالمحفظة، ولا تُعرض أبدًا لهذه الصفحة.',
+  identities: 'طرق تسجيل الدخول',
+  identitiesWindow: 'تُعرض في نافذة خاصة بالمحفظة.',
+  delete: 'حذف محفظتك',
+  deleteWindow: 'تفعل ذلك في نافذة خاصة بالمحفظة.',
   session: 'متابعة',
   sessionWindow:
     'لا يحفظ متصفحك شيئًا للمحفظة في هذه الصفحة. تسجيل دخولك محفوظ في نافذة خاصة بالمحفظة.',

@@ -15,6 +15,10 @@ export default {
   recoveryWindow: 'You choose it in a window of the wallet’s own.',
   export: 'Secret phrase',
   exportWindow: 'It is shown in a window of the wallet’s own, and never to this page.',
+  identities: 'Ways to sign in',
+  identitiesWindow: 'They are shown in a window of the wallet’s own.',
+  delete: 'Delete your wallet',
+  deleteWindow: 'You do that in a window of the wallet’s own.',
   session: 'Continue',
   sessionWindow:
     'Your browser keeps nothing for the wallet in this page. A window of the wallet’s own has your sign-in.',
