@@ -9,12 +9,14 @@ import { createLogin } from './login/createLogin'
 import { createNotify } from './login/createNotify'
 import type { LoginServices } from './login/types'
 import { createLogins } from './logins/createLogins'
-import { farcasterSecret, oauthSecret } from './logins/secrets'
+import { farcasterSecret, oauthSecret, passkeySecret } from './logins/secrets'
 import { connectMailer } from './mail/connectMailer'
 import { createOutbox } from './mail/createOutbox'
 import type { Mailer } from './mail/types'
 import { createOauth } from './oauth/createOauth'
 import { createProviders } from './oauth/createProviders'
+import { createCredentials } from './passkeys/createCredentials'
+import { createPasskeys } from './passkeys/createPasskeys'
 import { createWallets } from './wallets/createWallets'
 
 /** What tests put in the place of a check, to show that an attack would succeed without it. */
@@ -55,7 +57,7 @@ export const assembleAccounts =
     }
   }
 
-/** Sign-in elsewhere, where a way is set up. */
+/** Sign-in elsewhere, where a way is set up; passkeys need no setting. */
 const elsewhere = (services: LoginServices): readonly Module[] => {
   const { providers = {}, farcaster } = services.config
   const federated = createFederatedIdentities(services)
@@ -74,6 +76,12 @@ const elsewhere = (services: LoginServices): readonly Module[] => {
         logins: createLogins(services, farcasterSecret),
         federated,
       }),
+    createPasskeys({
+      ...services,
+      logins: createLogins(services, passkeySecret),
+      federated,
+      credentials: createCredentials(services),
+    }),
   ].filter((module) => !!module)
 }
 

@@ -13,6 +13,7 @@ import { canaries } from './migrations/0009-canaries'
 import { auditHeads } from './migrations/0010-audit-heads'
 import { noAgents } from './migrations/0011-no-agents'
 import { logins } from './migrations/0012-logins'
+import { credentials } from './migrations/0013-credentials'
 
 /**
  * Every change of the schema, in order. One that was released is never edited. With `keyring` what
@@ -31,6 +32,7 @@ export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Mig
   '0010-audit-heads': auditHeads,
   '0011-no-agents': noAgents,
   '0012-logins': logins,
+  '0013-credentials': credentials,
 })
 
 const applied = async ({ db }: Database): Promise<readonly string[]> => {
