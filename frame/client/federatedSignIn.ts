@@ -33,13 +33,18 @@ const checked = <Name extends string, T extends Readonly<Record<Name, string>>>(
 }
 
 /**
- * The methods of {@link EmbeddedApi} for identity providers and Farcaster; their errors are the
+ * The methods of {@link EmbeddedApi} for identity providers, Farcaster and passkeys; their errors are the
  * frame's own.
  */
 export interface FederatedSignIn
   extends Pick<
     EmbeddedApi,
-    'startSocial' | 'waitForSocial' | 'startFarcaster' | 'waitForFarcaster' | 'resetFarcaster'
+    | 'startSocial'
+    | 'waitForSocial'
+    | 'startFarcaster'
+    | 'waitForFarcaster'
+    | 'resetFarcaster'
+    | 'connectPasskey'
   > {
   /** The frame's channel, once no sign-in that was left is being forgotten. */
   open(): Promise<FrameChannel>
@@ -98,6 +103,12 @@ export function createFederatedSignIn({
       const name = userName || undefined
       cache.setSocial({ provider: 'farcaster', name })
       return { name }
+    },
+    async connectPasskey({ signal, onReturned } = {}) {
+      const channel = await open()
+      checkChains(channel, networks)
+      await channel.request('CONNECT_PASSKEY', undefined, { signal, onProgress: onReturned })
+      cache.setSocial({ provider: 'passkey' })
     },
     resetFarcaster() {
       resetting ??= reset()

@@ -1,9 +1,9 @@
+import { followWindow } from '../../frame/client/followWindow'
 import type { EmbeddedApi, SocialProvider } from '../../frame/client/index'
+import { isTelegram } from '../../frame/client/openWindow'
 import { isKitError, type PluginContext } from '../../kernel/index'
 import { type AttemptTools, createAttempts, type SignedIn } from './attempts'
 import { socialsError } from './errors'
-import { followWindow } from './followWindow'
-import { isTelegram } from './openWindow'
 import type { SocialSignIn, SocialsApi, SocialsState } from './types'
 
 /** How long a page may stay at its provider, in milliseconds. */

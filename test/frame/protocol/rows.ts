@@ -24,6 +24,7 @@ export const rows: Rows = {
     answer: { email: null, address, chainId: 1, accounts: [account], userName: 'user' },
   },
   GET_FARCASTER_URI: { payload: undefined, answer: { url: 'https://farcaster.example/~/1' } },
+  CONNECT_PASSKEY: { payload: undefined, answer: undefined },
   CONNECT_FARCASTER: { payload: undefined, answer: { userName: 'user' } },
   GET_USER: {
     payload: { chainId: 1 },
