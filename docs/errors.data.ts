@@ -181,6 +181,9 @@ export const advice: Readonly<Record<string, string>> = {
   'email-auth/no-change': 'Call `change(email)` first; a change that ended has to begin again.',
   'email-auth/none': 'Call `begin(email)` first; a sign-in that ended has to begin again.',
   'farcaster/cancelled': 'The visitor left: offer the sign-in again.',
+  'passkeys/popup-blocked':
+    'Call `signIn` in the click itself; the visitor may allow windows of this site.',
+  'passkeys/cancelled': 'The visitor closed the window or left: offer the sign-in again.',
   'socials/popup-blocked':
     'Call `signIn` in the click itself, or with `mode: "redirect"`; the visitor may allow windows of this site.',
   'socials/cancelled': 'The visitor closed the window or left: offer the sign-in again.',

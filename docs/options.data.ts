@@ -751,6 +751,27 @@ export const options: readonly Row[] = [
   },
   {
     name: null,
+    owner: 'passkeys',
+    ours: 'url',
+    default: 'required',
+    note: 'As `url` of `embedded()`, which is included.',
+  },
+  {
+    name: null,
+    owner: 'passkeys',
+    ours: 'protocol',
+    default: '"native"',
+    note: 'As `protocol` of `embedded()`, which is included.',
+  },
+  {
+    name: null,
+    owner: 'passkeys',
+    ours: 'projectId',
+    default: 'none',
+    note: 'As `projectId` of `embedded()`, which is included.',
+  },
+  {
+    name: null,
     owner: 'devtools',
     ours: 'limit',
     default: '500',

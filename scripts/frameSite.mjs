@@ -14,6 +14,7 @@ const ENTRIES = {
   loading: 'loading/index.ts',
   main: 'main.ts',
   oauth: 'oauth/index.ts',
+  passkeyWindow: 'passkey/index.ts',
   password: 'keys/passwordWorker.ts',
   popup: 'popup/index.ts',
   style: 'screens/style.css',

@@ -3,6 +3,7 @@ import { type FarcasterOptions, farcaster } from '../../plugins/farcaster'
 import { icons } from '../../plugins/icons'
 import type { InjectedOptions } from '../../plugins/injected'
 import { injected } from '../../plugins/injected'
+import { type PasskeysOptions, passkeys } from '../../plugins/passkeys'
 import { receive } from '../../plugins/receive'
 import { type SocialsOptions, socials } from '../../plugins/socials'
 import type { WalletConnectOptions } from '../../plugins/walletconnect'
@@ -31,6 +32,8 @@ export interface FullPresetOptions extends PresetOptions {
   readonly socials?: SocialsOptions
   /** Absent: no sign-in with Farcaster, for which a server of the host's needs a relay. */
   readonly farcaster?: FarcasterOptions
+  /** Absent: no sign-in by a passkey, which a server of the host's verifies. */
+  readonly passkeys?: PasskeysOptions
 }
 
 /**
@@ -47,8 +50,8 @@ export const lite = (options?: PresetOptions | null) =>
   ] as const
 
 /**
- * What `lite` has, with the marks of `icons()`, sign-in at identity providers and with Farcaster,
- * and what trades once there is such a plugin. A plain list; spread it beside plugins of your own.
+ * What `lite` has, with the marks of `icons()`, sign-in at identity providers, with Farcaster
+ * and by a passkey, and what trades once there is such a plugin. A plain list; spread it beside plugins of your own.
  */
 export const full = (options?: FullPresetOptions | null) =>
   [
@@ -56,4 +59,5 @@ export const full = (options?: FullPresetOptions | null) =>
     icons(),
     ...(options?.socials ? [socials(options.socials)] : []),
     ...(options?.farcaster ? [farcaster(options.farcaster)] : []),
+    ...(options?.passkeys ? [passkeys(options.passkeys)] : []),
   ] as const

@@ -33,7 +33,7 @@ const checked = <Name extends string, T extends Readonly<Record<Name, string>>>(
 }
 
 /**
- * The methods of {@link EmbeddedApi} for identity providers and Farcaster; their errors are the
+ * The methods of {@link EmbeddedApi} for identity providers, Farcaster and passkeys; their errors are the
  * frame's own.
  */
 export interface FederatedSignIn
@@ -45,6 +45,7 @@ export interface FederatedSignIn
     | 'startFarcaster'
     | 'waitForFarcaster'
     | 'resetFarcaster'
+    | 'connectPasskey'
   > {
   /** The frame's channel, once no sign-in that was left is being forgotten. */
   open(): Promise<FrameChannel>
@@ -111,6 +112,12 @@ export function createFederatedSignIn({
       const name = userName || undefined
       cache.setSocial({ provider: 'farcaster', name })
       return { name }
+    },
+    async connectPasskey({ signal, onReturned } = {}) {
+      const channel = await open()
+      checkChains(channel, networks)
+      await channel.request('CONNECT_PASSKEY', undefined, { signal, onProgress: onReturned })
+      cache.setSocial({ provider: 'passkey' })
     },
     resetFarcaster() {
       resetting ??= reset()

@@ -20,7 +20,7 @@ const keys = {
 const flag = is<true>('true', (value) => value === true)
 const chain = is<ChainId>('a CAIP-2 id', isChainId)
 const social = object({
-  provider: oneOf(...SOCIAL_PROVIDERS, 'farcaster'),
+  provider: oneOf(...SOCIAL_PROVIDERS, 'farcaster', 'passkey'),
   name: optional(text(256)),
 })
 const time = is<number>('a time', Number.isSafeInteger)

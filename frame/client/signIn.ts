@@ -45,24 +45,25 @@ async function readWallet(
     : undefined
   return { ...known, custody: user?.custody ?? ready.custody }
 }
+/** Throws what the frame refuses as `embedded/…`. */
+const asking =
+  <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
+  async (...args: A): Promise<T> => {
+    try {
+      return await work(...args)
+    } catch (error) {
+      const name =
+        error instanceof FrameError && Object.hasOwn(asked, error.reason)
+          ? asked[error.reason]
+          : undefined
+      throw printed(name ? embeddedError(name, undefined, { cause: error }) : toFault(error))
+    }
+  }
 
 /** Creates them over one connection to the frame. What the frame refuses is thrown as `embedded/…`. */
 export function createSignIn(deps: SignInDeps): SignInMethods {
   const { approvals, cache, connection, networks } = deps
   const { open, ...federated } = createFederatedSignIn(deps)
-  const asking =
-    <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
-    async (...args: A): Promise<T> => {
-      try {
-        return await work(...args)
-      } catch (error) {
-        const name =
-          error instanceof FrameError && Object.hasOwn(asked, error.reason)
-            ? asked[error.reason]
-            : undefined
-        throw printed(name ? embeddedError(name, undefined, { cause: error }) : toFault(error))
-      }
-    }
   const request: Awaited<ReturnType<FrameConnection['open']>>['request'] = async (
     name,
     payload,
@@ -97,6 +98,7 @@ export function createSignIn(deps: SignInDeps): SignInMethods {
     linkSocial: asking(federated.linkSocial),
     startFarcaster: asking(federated.startFarcaster),
     waitForFarcaster: asking(federated.waitForFarcaster),
+    connectPasskey: asking(federated.connectPasskey),
     resetFarcaster: federated.resetFarcaster,
     updateEmail: asking(async (email) => {
       cache.checkCode()

@@ -49,9 +49,9 @@ export interface EmbeddedWallet {
   readonly dashboard?: string | undefined
 }
 
-/** A sign-in at an identity provider, or with Farcaster. */
+/** A sign-in at an identity provider, with Farcaster, or by a passkey, which has no name. */
 export interface SocialUser {
-  readonly provider: SocialProvider | 'farcaster'
+  readonly provider: SocialProvider | 'farcaster' | 'passkey'
   readonly name?: string | undefined
 }
 
@@ -150,6 +150,15 @@ export interface EmbeddedApi {
    * frame meanwhile waits for it. Never rejects.
    */
   resetFarcaster(): Promise<void>
+  /**
+   * Signs in by a passkey, in a window at `/passkey` of the frame's origin that the page has opened
+   * in the visitor's click; resolves when that is done, within 10 minutes. Then
+   * `kit.connect('ID_AUTH')` resolves without a prompt. `onReturned` is called when the visitor has
+   * used one, and it is being verified. Native protocol only.
+   */
+  connectPasskey(
+    options?: Stoppable & { readonly onReturned?: (() => void) | undefined },
+  ): Promise<void>
   /**
    * Begins a change of the address: shows the frame, in which the user opens a window of the
    * wallet's own and confirms the new address there. Resolves with which code comes first; rejects

@@ -32,6 +32,7 @@ export const timeouts: Readonly<Record<RequestName, number>> = {
   LINK_SOCIAL: answer,
   GET_FARCASTER_URI: answer,
   CONNECT_FARCASTER: person,
+  CONNECT_PASSKEY: person,
   GET_USER: answer,
   IS_CONNECTED: answer,
   GET_CHAIN_ID: answer,

@@ -30,6 +30,30 @@ const identitySchema = z.strictObject({
   used: z.optional(time),
 })
 
+/** A passkey that was made, as `toJSON` of WebAuthn Level 3 writes it, without what is not looked at. */
+const registration = z.strictObject({
+  id: base64url(1_364),
+  response: z.strictObject({
+    clientDataJSON: base64url(4_096),
+    attestationObject: base64url(16_384),
+  }),
+})
+/** A passkey that was used. */
+const assertion = z.strictObject({
+  id: base64url(1_364),
+  response: z.strictObject({
+    clientDataJSON: base64url(4_096),
+    authenticatorData: base64url(4_096),
+    signature: base64url(1_024),
+    userHandle: base64url(86),
+  }),
+})
+
+/** What a browser answers to a sign-in by a passkey. */
+export const passkeyResponse = z.union([registration, assertion])
+export type PasskeyRegistration = z.infer<typeof registration>
+export type PasskeyAssertion = z.infer<typeof assertion>
+
 /**
  * Body and answer of the routes of sign-ins elsewhere, which few documents ask: they
  * are no part of the frame's start.
@@ -132,5 +156,28 @@ export const loginRoutes = {
         }),
       ),
     }),
+  ),
+  /**
+   * Begins a sign-in by a passkey of this server's host: the challenge is good for one answer, and
+   * `user` is what a new passkey is to know its user by. Refused with `not_found` where the host has
+   * no name.
+   */
+  '/v1/login/passkey/options': route(
+    nothing,
+    z.strictObject({
+      login: idSchema,
+      challenge: base64url(43),
+      user: base64url(43),
+      expires: time,
+    }),
+  ),
+  /**
+   * Signs in: who has made a passkey as a new user, who has used one as the user who made it. The
+   * device is approved. Refused with `provider_failed`, after which the challenge is used up, and
+   * `login_expired`.
+   */
+  '/v1/login/passkey/verify': route(
+    z.strictObject({ login: idSchema, response: passkeyResponse }),
+    signedIn,
   ),
 } as const

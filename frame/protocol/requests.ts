@@ -93,6 +93,11 @@ const define = (object: ObjectSchema) => {
     },
     GET_FARCASTER_URI: { payload: nothing, answer: object({ url: text(8_192) }) },
     CONNECT_FARCASTER: { payload: nothing, answer: object({ userName: text(256, 0) }) },
+    /**
+     * Native only: signs in by a passkey, of which a window of the frame's origin asks that the page
+     * has opened.
+     */
+    CONNECT_PASSKEY: { payload: nothing, answer: nothing },
     GET_USER: {
       payload: z.optional(
         object({
@@ -189,4 +194,8 @@ export const frameRequests = (keys: 'strict' | 'lenient'): FrameRequests =>
   define(keys === 'strict' ? (z.strictObject as unknown as ObjectSchema) : z.object)
 
 /** Requests that the specification's protocol has not. */
-export const nativeOnly = ['SHOW', 'LINK_SOCIAL'] as const satisfies readonly RequestName[]
+export const nativeOnly = [
+  'SHOW',
+  'LINK_SOCIAL',
+  'CONNECT_PASSKEY',
+] as const satisfies readonly RequestName[]

@@ -10,12 +10,14 @@ import { createLogin } from './login/createLogin'
 import { createNotify } from './login/createNotify'
 import type { LoginServices } from './login/types'
 import { createLogins } from './logins/createLogins'
-import { farcasterSecret, oauthSecret } from './logins/secrets'
+import { farcasterSecret, oauthSecret, passkeySecret } from './logins/secrets'
 import { connectMailer } from './mail/connectMailer'
 import { createOutbox } from './mail/createOutbox'
 import type { Mailer } from './mail/types'
 import { createOauth } from './oauth/createOauth'
 import { createProviders } from './oauth/createProviders'
+import { createCredentials } from './passkeys/createCredentials'
+import { createPasskeys } from './passkeys/createPasskeys'
 import { createWallets } from './wallets/createWallets'
 
 /** What tests put in the place of a check, to show that an attack would succeed without it. */
@@ -63,7 +65,7 @@ export const assembleAccounts =
     }
   }
 
-/** Sign-in elsewhere, where a way is set up. */
+/** Sign-in elsewhere, where a way is set up; passkeys need no setting. */
 const elsewhere = (services: LoginServices): readonly Module[] => {
   const { providers = {}, farcaster } = services.config
   return [
@@ -79,6 +81,11 @@ const elsewhere = (services: LoginServices): readonly Module[] => {
         settings: farcaster,
         logins: createLogins(services, farcasterSecret),
       }),
+    createPasskeys({
+      ...services,
+      logins: createLogins(services, passkeySecret),
+      credentials: createCredentials(services),
+    }),
   ].filter((module) => !!module)
 }
 

@@ -5,6 +5,7 @@ import { createAccountHandlers } from './handlers/accountHandlers'
 import { createEmailChangeHandlers } from './handlers/emailChangeHandlers'
 import { createEmailHandlers } from './handlers/emailHandlers'
 import { createFarcasterHandlers } from './handlers/farcasterHandlers'
+import { createPasskeyHandlers } from './handlers/passkeyHandlers'
 import { createQueue } from './handlers/queue'
 import { createSocialHandlers } from './handlers/socialHandlers'
 import type { Site } from './handlers/types'
@@ -22,6 +23,7 @@ type UserHandlers = ReturnType<typeof createEmailHandlers> &
   ReturnType<typeof createEmailChangeHandlers> &
   ReturnType<typeof createSocialHandlers> &
   ReturnType<typeof createFarcasterHandlers> &
+  ReturnType<typeof createPasskeyHandlers> &
   ReturnType<typeof createAccountHandlers>
 type Handler = (payload: never, call: HandlerCall) => Promise<unknown>
 
@@ -31,10 +33,18 @@ type Handler = (payload: never, call: HandlerCall) => Promise<unknown>
  */
 export function createUserHandlers(site: Site): UserHandlers {
   const social = { ...createSocialHandlers(site), ...createAccountHandlers(site) }
-  const { CONNECT_DEVICE, CONNECT_FARCASTER, CONNECT_SOCIAL, UPDATE_EMAIL, ...queued } = {
+  const {
+    CONNECT_DEVICE,
+    CONNECT_FARCASTER,
+    CONNECT_PASSKEY,
+    CONNECT_SOCIAL,
+    UPDATE_EMAIL,
+    ...queued
+  } = {
     ...createEmailHandlers(site),
     ...createEmailChangeHandlers(site),
     ...createFarcasterHandlers(site),
+    ...createPasskeyHandlers(site),
     ...social,
     ...(site.showsWords === false && createW3mSocialHandlers(social)),
   }
@@ -51,6 +61,7 @@ export function createUserHandlers(site: Site): UserHandlers {
     ...Object.fromEntries(Object.entries(queued).map(inTurn)),
     CONNECT_DEVICE,
     CONNECT_FARCASTER,
+    CONNECT_PASSKEY,
     CONNECT_SOCIAL,
     UPDATE_EMAIL,
   } as UserHandlers

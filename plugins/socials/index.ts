@@ -1,8 +1,8 @@
 import { embedded } from '../../frame/client/index'
+import { isTelegram, openWindow } from '../../frame/client/openWindow'
 import { SOCIAL_PROVIDERS } from '../../frame/protocol/socialProviders'
 import { definePlugin, type KitError, type PluginContext, type ViewEntry } from '../../kernel/index'
 import { lazy, number, object, oneOf, optional } from '../../kernel/plugins/toolkit'
-import { isTelegram, openWindow } from './openWindow'
 import { frameOptions, optionsCheck } from './options'
 import type { SocialSignIn, SocialsApi, SocialsOptions, SocialsState } from './types'
 

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '../../frame/client/index'
-import { isTelegram } from './openWindow'
+import { isTelegram } from '../../frame/client/openWindow'
 
 /** Apps that show pages in a browser of their own, which Google refuses (`disallowed_useragent`). */
 const inApp = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|TikTok|musical_ly|Snapchat|; wv\)/

@@ -1,10 +1,10 @@
+import { followWindow } from '../../frame/client/followWindow'
 import type { EmbeddedApi, SocialProvider } from '../../frame/client/index'
+import { isTelegram } from '../../frame/client/openWindow'
 import { isKitError, type PluginContext } from '../../kernel/index'
 import { type AttemptTools, createAttempts, type SignedIn } from './attempts'
 import { socialsError } from './errors'
-import { followWindow } from './followWindow'
 import { createLinking } from './linking'
-import { isTelegram } from './openWindow'
 import { takeResult } from './takeResult'
 import type { SocialSignIn, SocialsApi, SocialsState } from './types'
 

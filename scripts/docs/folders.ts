@@ -58,6 +58,7 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/socials/views':
     'The providers in the connect view and in a list, and the wait for the visitor',
   'plugins/farcaster/views': 'The button of the connect view, and the code that a phone scans',
+  'plugins/passkeys/views': 'The button of the connect view, and the wait for its window',
   'plugins/siwx/flow': 'When a visitor is asked to sign in, and how it is done',
   'plugins/siwx/views': 'The view that asks',
   'plugins/siwx/verifiers':

@@ -71,7 +71,7 @@ const row = (entry: Row): string[] => [
 const intros: Readonly<Record<string, string>> = {
   siwx: '`siwx({ … })`: [sign-in.md](sign-in.md)',
   embedded:
-    '`embedded({ … })`, and `emailAuth({ … })`, `socials({ … })` and `farcaster({ … })`, which pass them on: [embedded.md](embedded.md), [email-auth.md](email-auth.md), [socials.md](socials.md), [farcaster.md](farcaster.md)',
+    '`embedded({ … })`, and `emailAuth({ … })`, `socials({ … })`, `farcaster({ … })` and `passkeys({ … })`, which pass them on: [embedded.md](embedded.md), [email-auth.md](email-auth.md), [socials.md](socials.md), [farcaster.md](farcaster.md), [passkeys.md](passkeys.md)',
 }
 
 const intro = (root: string, entry: string, factory: string) =>

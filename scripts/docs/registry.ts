@@ -28,6 +28,8 @@ import * as injectedPlugin from '../../plugins/injected/index'
 import { namesError } from '../../plugins/names/errors'
 import * as namesPlugin from '../../plugins/names/index'
 import { registrationError } from '../../plugins/names/suffix/errors'
+import { passkeysError } from '../../plugins/passkeys/errors'
+import * as passkeysPlugin from '../../plugins/passkeys/index'
 import * as receivePlugin from '../../plugins/receive/index'
 import { sendError } from '../../plugins/send/errors'
 import * as sendPlugin from '../../plugins/send/index'
@@ -56,6 +58,7 @@ export const pluginModules = {
   icons: iconsPlugin,
   injected: injectedPlugin,
   names: namesPlugin,
+  passkeys: passkeysPlugin,
   receive: receivePlugin,
   send: sendPlugin,
   siwx: siwxPlugin,
@@ -84,6 +87,7 @@ export const errorTables = {
   injectedError,
   namesError,
   registrationError,
+  passkeysError,
   sendError,
   signInError,
   siwxError,

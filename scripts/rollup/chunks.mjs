@@ -59,6 +59,11 @@ const groups = {
     'plugins/farcaster/views/FarcasterEntry.tsx',
     'plugins/farcaster/messages/en.ts',
   ],
+  'plugins/passkeys/views': [
+    'plugins/passkeys/views/index.ts',
+    'plugins/passkeys/views/PasskeyEntry.tsx',
+    'plugins/passkeys/messages/en.ts',
+  ],
   'plugins/socials/views': [
     'plugins/socials/views/index.ts',
     'plugins/socials/views/SocialEntry.tsx',
@@ -71,6 +76,7 @@ const groups = {
     'plugins/email-auth/service.ts',
     'plugins/socials/service.ts',
     'plugins/farcaster/service.ts',
+    'plugins/passkeys/service.ts',
   ],
   'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],
   'testing/bitcoin': ['test/harness/wallet/bitcoin/createBitcoin.ts'],
@@ -131,7 +137,7 @@ const ownFiles = {
   'plugins/siwx/api.ts': 'plugins/siwx/api',
   // the page's start does without what is loaded later
   'frame/protocol/socialProviders.ts': 'plugins/socials/start',
-  'plugins/socials/openWindow.ts': 'plugins/socials/start',
+  'frame/client/openWindow.ts': 'frame/client/openWindow',
 }
 
 /** Every module that these import at once, themselves included. */

@@ -82,7 +82,9 @@ const isHooksOf = (own: string, { from, to }: Import) =>
 const INCLUDED: Readonly<Record<string, RegExp>> = {
   'plugins/email-auth': /^frame\/client\/(index|options)(\.ts)?$/,
   'plugins/farcaster': /^frame\/client\/(index|options)(\.ts)?$/,
-  'plugins/socials': /^frame\/(client\/(index|options)|protocol\/socialProviders)(\.ts)?$/,
+  'plugins/passkeys': /^frame\/client\/(index|options|openWindow|followWindow)(\.ts)?$/,
+  'plugins/socials':
+    /^frame\/(client\/(index|options|openWindow|followWindow)|protocol\/socialProviders)(\.ts)?$/,
   'plugins/activity': /^plugins\/data\/index(\.ts)?$/,
   'plugins/send': /^plugins\/(data|activity|names)\/index(\.ts)?$/,
   'plugins/checks': /^plugins\/data\/index(\.ts)?$/,
@@ -119,7 +121,10 @@ const pluginRule = (found: Import) => {
     )
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
-  if (/^plugins\/(email-auth|socials|farcaster)\/views\//.test(from) && EMBEDDED_VIEWS.test(to))
+  if (
+    /^plugins\/(email-auth|socials|farcaster|passkeys)\/views\//.test(from) &&
+    EMBEDDED_VIEWS.test(to)
+  )
     return true
   // what is of one kind of network comes with the first request there
   const ofNamespace = /^plugins\/checks\/(?:eip155|solana|bip122)\//.exec(to)?.[0]

@@ -16,6 +16,8 @@ import { farcasterToken } from '../../plugins/farcaster/api'
 import { farcaster } from '../../plugins/farcaster/index'
 import { namesToken } from '../../plugins/names/api'
 import { names } from '../../plugins/names/index'
+import { passkeysToken } from '../../plugins/passkeys/api'
+import { passkeys } from '../../plugins/passkeys/index'
 import { sendToken } from '../../plugins/send/api'
 import { type SendApi, send } from '../../plugins/send/index'
 import { siwxToken } from '../../plugins/siwx/api'
@@ -39,6 +41,7 @@ const PAIRS = [
   pair(names, namesToken),
   pair(send, sendToken),
   pair(farcaster, farcasterToken),
+  pair(passkeys, passkeysToken),
   pair(socials, socialsToken),
   pair(siwx, siwxToken),
   pair(walletConnect, walletconnectToken),

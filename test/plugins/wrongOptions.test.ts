@@ -8,6 +8,7 @@ import { emailAuth } from '../../plugins/email-auth'
 import { farcaster } from '../../plugins/farcaster'
 import { names } from '../../plugins/names'
 import { ens } from '../../plugins/names/ens'
+import { passkeys } from '../../plugins/passkeys'
 import { socials } from '../../plugins/socials'
 
 const one = defineEip155({ id: 1, name: 'One', rpcUrls: ['http://127.0.0.1:9'] })
@@ -47,6 +48,11 @@ test.each<[string, () => unknown, string]>([
     'no address of the frame of Farcaster',
     () => farcaster({} as never),
     'farcaster(options).url: expected an https URL',
+  ],
+  [
+    'no address of the frame of passkeys',
+    () => passkeys({} as never),
+    'passkeys(options).url: expected an https URL',
   ],
   [
     'a name in the book',

@@ -30,6 +30,7 @@ export default {
   'embedded.network-why': 'لا حسابات للمحفظة المدمجة على تلك الشبكة.',
   'embedded.wallet': 'محفظتك',
   'embedded.social': 'حسابك',
+  'embedded.passkey': 'مفتاح مرورك',
   'embedded.email-hint': 'طريقة تسجيل دخولك',
   'embedded.devices': 'الأجهزة',
   'embedded.devices-hint': 'حيث سجّلت الدخول',

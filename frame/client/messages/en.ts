@@ -31,6 +31,7 @@ export default {
   'embedded.network-why': 'The embedded wallet has no accounts on that network.',
   'embedded.wallet': 'Your wallet',
   'embedded.social': 'Your account',
+  'embedded.passkey': 'Your passkey',
   'embedded.email-hint': 'How you sign in',
   'embedded.devices': 'Devices',
   'embedded.devices-hint': 'Where you are signed in',

@@ -67,7 +67,11 @@ export default defineView(
               {wallet?.social ? (
                 <Row
                   icon={<Tile name="wallet" />}
-                  title={wallet.social.name ?? wallet.email ?? t('embedded.social')}
+                  title={
+                    wallet.social.name ??
+                    wallet.email ??
+                    t(wallet.social.provider === 'passkey' ? 'embedded.passkey' : 'embedded.social')
+                  }
                   sub={t('embedded.email-hint')}
                 />
               ) : wallet?.email ? (

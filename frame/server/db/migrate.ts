@@ -13,6 +13,7 @@ import { canaries } from './migrations/0009-canaries'
 import { auditHeads } from './migrations/0010-audit-heads'
 import { noAgents } from './migrations/0011-no-agents'
 import { logins } from './migrations/0012-logins'
+import { credentials } from './migrations/0013-credentials'
 import { notices } from './migrations/0014-notices'
 
 /**
@@ -32,6 +33,7 @@ export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Mig
   '0010-audit-heads': auditHeads,
   '0011-no-agents': noAgents,
   '0012-logins': logins,
+  '0013-credentials': credentials,
   '0014-notices': notices,
 })
 

@@ -13,6 +13,7 @@ export interface Schema {
   flows: FlowsTable
   logins: LoginsTable
   notices: NoticesTable
+  credentials: CredentialsTable
   wallets: WalletsTable
   pairs: PairsTable
   recoveries: RecoveriesTable
@@ -142,7 +143,7 @@ interface FlowsTable {
   used: number | null
 }
 
-/** A sign-in at another place under way: of an identity provider. */
+/** A sign-in at another place under way: of an identity provider, by Farcaster or a passkey. */
 interface LoginsTable {
   id: string
   session_id: string
@@ -178,6 +179,24 @@ interface NoticesTable {
   about_env: string
   created: number
   seen: number | null
+}
+
+/** A passkey that a user signs in with. */
+interface CredentialsTable {
+  id: string
+  user_id: string
+  /** Of the id that the authenticator gave it: unique. */
+  credential_hash: string
+  /** That id, the user's handle and the public key, JSON. */
+  key_env: string
+  /** How often it has signed, as its authenticator counts; 0 of those that do not count. */
+  counter: number
+  /** Whether it is kept elsewhere too, such as in an account of the platform. */
+  backed_up: 0 | 1
+  /** The browser that it was made in. */
+  label: string
+  created: number
+  used: number
 }
 
 /** Unique by (user_id, scope). `scope` is `deployment`, or `app:` and the id of an app. */

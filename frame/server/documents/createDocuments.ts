@@ -23,7 +23,7 @@ const askedApp = (context: Context, { config: { apps } }: Services) => {
 const dashboardApp = ({ config: { apps } }: Services) =>
   apps.find(({ walletScope }) => walletScope === 'deployment') ?? apps[0]
 
-const WINDOWS: readonly DocumentName[] = ['popup', 'loading', 'dashboard']
+const WINDOWS: readonly DocumentName[] = ['popup', 'loading', 'passkey', 'dashboard']
 
 /**
  * The site's documents and assets: `/sdk?projectId=…` for pages of that app, its windows, and

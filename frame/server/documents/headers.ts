@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
  * The site's documents. `sdk` is the one that pages of hosts frame; the others are windows of their
  * own.
  */
-export type DocumentName = 'sdk' | 'popup' | 'loading' | 'dashboard' | 'oauth'
+export type DocumentName = 'sdk' | 'popup' | 'loading' | 'dashboard' | 'oauth' | 'passkey'
 
 /** Windows whose opener is a page of another origin: it must be able to reach them, or they it. */
-const OPENED: readonly DocumentName[] = ['popup', 'loading', 'oauth']
+const OPENED: readonly DocumentName[] = ['popup', 'loading', 'oauth', 'passkey']
 
 const FEATURES = {
   self: ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'],

@@ -7,6 +7,7 @@ const TITLES: Readonly<Record<DocumentName, string>> = {
   popup: 'Confirm',
   loading: 'Sign in',
   oauth: 'Sign in',
+  passkey: 'Sign in',
   dashboard: 'Your wallet',
 }
 
@@ -16,6 +17,8 @@ const SCRIPTS: Readonly<Record<DocumentName, string>> = {
   popup: 'popup',
   loading: 'loading',
   oauth: 'oauth',
+  // `passkey` is what the dashboard and the popup load
+  passkey: 'passkeyWindow',
   dashboard: 'dashboard',
 }
 

@@ -4,7 +4,7 @@ import { type DocumentName, documentHeaders } from './headers'
 import { documentOf, importMapOf } from './html'
 import type { SiteFiles } from './siteFiles'
 
-const DOCUMENTS: readonly DocumentName[] = ['sdk', 'popup', 'loading', 'dashboard']
+const DOCUMENTS: readonly DocumentName[] = ['sdk', 'popup', 'loading', 'passkey', 'dashboard']
 /** What each deployment says of its apps; of it the workers' paths alone are code. */
 const SETTINGS = / data-site="([^"]*)"/
 const workerSchema = z.object({ keys: z.optional(z.string()), password: z.optional(z.string()) })

@@ -49,6 +49,8 @@ export const removeIdentity = async (
       transaction,
     )
     await transaction.deleteFrom('identities').where('id', '=', found.id).execute()
+    if (way === 'passkey')
+      await transaction.deleteFrom('credentials').where('user_id', '=', userId).execute()
   })
   await audit.append('identity.remove', { user: userId, session: session.id }, ip)
   outbox.deliver()

@@ -21,6 +21,7 @@ export const SEALED: { readonly [Table in SealedTable]: Sealed[Table] } = {
   flows: { subject_env: 'auth' },
   logins: { secret_env: 'auth', outcome_env: 'auth' },
   notices: { about_env: 'auth' },
+  credentials: { key_env: 'auth' },
   wallets: { blob_env: 'auth' },
   pairs: { server_share_env: 'auth', holder_share_env: 'recovery' },
   // on the verifier and on the user's share a guess of a password can be tried: not with the key
@@ -51,6 +52,7 @@ interface Bound {
   flows: Pick<Row<'flows'>, 'id' | 'session_id' | 'user_id'>
   logins: Pick<Row<'logins'>, 'id' | 'session_id' | 'provider'>
   notices: Pick<Row<'notices'>, 'id' | 'user_id'>
+  credentials: Pick<Row<'credentials'>, 'id' | 'user_id'>
   wallets: Pick<Row<'wallets'>, 'id' | 'user_id' | 'gen'>
   pairs: Pick<Row<'pairs'>, 'id' | 'wallet_id' | 'gen'>
   recoveries: Pick<Row<'recoveries'>, 'id' | 'wallet_id' | 'gen'>
@@ -77,6 +79,7 @@ const PLACES: {
   }),
   logins: ({ id, session_id, provider }) => ({ row: id, user: session_id, bound: [provider] }),
   notices: ({ id, user_id }) => ({ row: id, user: user_id }),
+  credentials: ({ id, user_id }) => ({ row: id, user: user_id }),
   wallets: ({ id, user_id, gen }) => ({ row: id, user: user_id, wallet: id, gen }),
   pairs: ({ id, wallet_id, gen }) => ({ row: id, wallet: wallet_id, gen }),
   recoveries: ({ id, wallet_id, gen }) => ({ row: id, wallet: wallet_id, gen }),
@@ -189,6 +192,14 @@ export const subjectHashes = (
   issuer: string,
   subject: string,
 ): readonly string[] => keyring.hmacs('subject', issuer, subject)
+
+/** The keyed hash that a passkey is stored by, of the id that its authenticator gave it. */
+export const hashCredential = (keyring: Pick<Keyring, 'hmac'>, id: string): string =>
+  keyring.hmac('credential', id)
+
+/** All keyed hashes that a passkey may be stored by. */
+export const credentialHashes = (keyring: Pick<Keyring, 'hmacs'>, id: string): readonly string[] =>
+  keyring.hmacs('credential', id)
 
 /** The keyed hash that the mark of a device is stored by. */
 export const hashMark = (keyring: Pick<Keyring, 'hmac'>, mark: string): string =>

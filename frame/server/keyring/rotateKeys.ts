@@ -5,6 +5,7 @@ import { rotateCanaries } from './canaries'
 import {
   FORMERLY,
   hashAddress,
+  hashCredential,
   hashSubject,
   isUnderItsKey,
   openColumn,
@@ -111,25 +112,39 @@ const hashesOf = async (keyring: Keyring, row: Row<'identities'>) => {
   return { email_hash, subject: hashSubject(keyring, row.issuer, subject) }
 }
 
-/** Identities are hashed under the first pepper, where a sign-in looks for them first. */
-const rehashIdentities = async ({ db, keyring }: RotateOptions) => {
+/** The same of a passkey. */
+const credentialHashOf = async (keyring: Keyring, row: Row<'credentials'>) => {
+  const opened = await openColumn(keyring, 'credentials', 'key_env', row, row.key_env)
+  const { id } = JSON.parse(Buffer.from(opened).toString()) as { readonly id: string }
+  return { credential_hash: hashCredential(keyring, id) }
+}
+
+/** Rows are hashed under the first pepper, where a sign-in looks for them first. */
+const rehash = async <Table extends 'identities' | 'credentials'>(
+  { db }: RotateOptions,
+  name: Table,
+  column: string,
+  toHashes: (row: Row<Table>) => Promise<Readonly<Record<string, string | null>> | undefined>,
+) => {
+  const rows = db as unknown as Kysely<Record<string, Record<string, unknown>>>
+  const table: string = name
   let rehashed = 0
   for (let after = ''; ; ) {
-    const batch = await db
-      .selectFrom('identities')
+    const batch = (await rows
+      .selectFrom(table)
       .selectAll()
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)
-      .execute()
+      .execute()) as AnyRow[]
     for (const row of batch) {
-      const hashes = await hashesOf(keyring, row)
-      if (!hashes || hashes.subject === row.subject) continue
-      const stored = await db
-        .updateTable('identities')
+      const hashes = await toHashes(row as unknown as Row<Table>)
+      if (!hashes || hashes[column] === row[column]) continue
+      const stored = await rows
+        .updateTable(table)
         .set(hashes)
         .where('id', '=', row.id)
-        .where('subject', '=', row.subject)
+        .where(column, '=', row[column])
         .executeTakeFirst()
       rehashed += Number(stored.numUpdatedRows)
     }
@@ -140,8 +155,8 @@ const rehashIdentities = async ({ db, keyring }: RotateOptions) => {
 }
 
 /**
- * Seals every row under the first key of its purpose, and hashes identities under the first pepper,
- * row by row: servers go on with the keys of before and after meanwhile. Stopped at any point, a
+ * Seals every row under the first key of its purpose, and hashes identities and passkeys under the
+ * first pepper, row by row: servers go on with the keys of before and after meanwhile. Stopped at any point, a
  * second run does the rest. After it, the other keys may leave the ring. Throws `KeyringError` at a
  * row that none of the keys opens.
  */
@@ -151,7 +166,12 @@ export const rotateKeys = async (
   let resealed = 0
   for (const table of Object.keys(SEALED) as Table[])
     for (const column of columnsOf(table)) resealed += await rotateColumn(table, column, options)
-  const rehashed = await rehashIdentities(options)
+  const { keyring } = options
+  const rehashed =
+    (await rehash(options, 'identities', 'subject', (row) => hashesOf(keyring, row))) +
+    (await rehash(options, 'credentials', 'credential_hash', (row) =>
+      credentialHashOf(keyring, row),
+    ))
   await rotateCanaries(options)
   return { resealed, rehashed }
 }

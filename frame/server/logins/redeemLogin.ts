@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { RouteAnswer } from '../../protocol/http'
+import type { Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { KnownDevice } from '../login/createDevices'
 import type { FlowSubject } from '../login/createFlows'
@@ -16,6 +18,8 @@ interface Redeemed {
   readonly approves: (created: boolean) => boolean
   /** Who asked, as a notice names it. */
   readonly asker: Omit<FlowSubject, 'address'>
+  /** What else is stored of it. Where it throws, nobody is signed in. */
+  readonly settle?: (transaction: Transaction<Schema>, userId: string) => Promise<void>
 }
 
 export const expired = () => new Refusal('login_expired', 'There is no result of a sign-in')
@@ -24,13 +28,14 @@ export const expired = () => new Refusal('login_expired', 'There is no result of
 export const redeemLogin = async (
   services: LoginServices,
   context: Asked,
-  { row, outcome, known, approves, asker: { app, device: label, locale } }: Redeemed,
+  { row, outcome, known, approves, settle, asker: { app, device: label, locale } }: Redeemed,
 ): Promise<Extract<RouteAnswer<'/v1/login/oauth/finish'>, { readonly status: 'signed_in' }>> => {
   const { logins, federated, identities, database, flows } = services
   const { session } = context
   const signedIn = await database.db.transaction().execute(async (transaction) => {
     if (!(await logins.redeem(transaction, row))) throw expired()
     const { userId, created } = await federated.ensure(transaction, outcome)
+    await settle?.(transaction, userId)
     await flows.endChanges(transaction, session.id, userId)
     return signInDevice(transaction, services, context, {
       userId,

@@ -23,3 +23,11 @@ export const farcasterSecret = z.strictObject({
   ...asker,
 })
 export type FarcasterSecret = z.infer<typeof farcasterSecret>
+
+/** What a passkey is asked for with, and what the one that is made knows its user by. */
+export const passkeySecret = z.strictObject({
+  challenge: z.string(),
+  handle: z.string(),
+  ...asker,
+})
+export type PasskeySecret = z.infer<typeof passkeySecret>

@@ -1,15 +1,20 @@
-import type { FrameWord, WindowWord } from '../channel/loginMessages'
+import { type FrameWord, LOGIN_RESULT, type WindowWord } from '../channel/loginMessages'
+import { reachFrame } from '../channel/reachFrame'
 import { createStage } from '../screens/look/createStage'
 import { fill, icon, make } from '../screens/look/dom'
+import { letIn } from '../screens/look/letIn'
 import { button, isolate, notice } from '../screens/look/parts'
 import { createTexts, wantedLanguages, withTexts } from '../screens/look/texts'
 import { applyTheme, readTheme } from '../screens/look/theme'
 import ar from './messages/ar'
 import en from './messages/en'
-import { type Returned, reachFrame, readReturned } from './reachFrame'
+import { type Returned, readReturned } from './readReturned'
 
 // Entry of `/oauth/done`: the window in which somebody has signed in at an identity provider. It
 // hands the result to the frame that asked, or asks for the words that the page shows.
+
+/** Milliseconds in which a frame that can be reached has answered. */
+const PATIENCE = 1_500
 
 const texts = withTexts(createTexts(wantedLanguages(location.search, navigator.languages)), {
   en,
@@ -43,25 +48,6 @@ const heading = (title: Text, hint: Text) => [
   make('h1', { tabindex: '-1' }, ...title),
   make('p', {}, ...hint),
 ]
-
-/**
- * A button that lets somebody in: a press that was meant for the page before comes too early, or
- * without a move of the pointer over this one.
- */
-const letIn = (kind: 'primary' | 'secondary', label: string | HTMLElement, press: () => void) => {
-  let isMoved = false
-  const moved = () => {
-    isMoved = true
-  }
-  for (const name of ['pointermove', 'keydown', 'touchstart'])
-    addEventListener(name, moved, { once: true, passive: true })
-  const made = button(kind, label, () => isMoved && press())
-  made.disabled = true
-  setTimeout(() => {
-    made.disabled = false
-  }, 1_000)
-  return made
-}
 
 /** Whether a device that is new to a wallet may open it. */
 const ask = (host: string, port: MessagePort) => {
@@ -133,7 +119,9 @@ const start = async () => {
     spoken: t('oauthMoment'),
   })
   if (!returned) return show('failed')
-  const port = await reachFrame(returned, window.opener as Window | null, location.origin)
+  const message = { type: LOGIN_RESULT, ...returned }
+  const opener = window.opener as Window | null
+  const { port } = (await reachFrame(message, opener, location.origin, PATIENCE)) ?? {}
   if (!port) return returned.end ? show(returned.end) : askWords(returned)
   if (returned.end) return show(returned.end)
   port.onmessage = ({ data }: MessageEvent<FrameWord>) => {

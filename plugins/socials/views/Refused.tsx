@@ -1,8 +1,9 @@
 /** @jsxRuntime classic */
 /** @jsx h */
+
+import { isTelegram } from '../../../frame/client/openWindow'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
 import { apiOf } from '../api'
-import { isTelegram } from '../openWindow'
 import { refusedHere } from '../platform'
 
 /** Says that Google does not work inside another app's browser, and helps out of it. */

@@ -42,6 +42,21 @@ test('begins with the address for a phone, and stores who approved', async () =>
   expect(setSocial).toHaveBeenCalledWith({ provider: 'farcaster', name: 'ada' })
 })
 
+test('signs in by a passkey with one request, and stores that it was one', async () => {
+  const { asked, connectPasskey, setSocial } = create()
+  await connectPasskey()
+  expect(asked).toEqual(['CONNECT_PASSKEY'])
+  expect(setSocial).toHaveBeenCalledWith({ provider: 'passkey' })
+})
+
+test('a passkey that the frame refuses is stored nowhere', async () => {
+  const { connectPasskey, setSocial } = create({
+    CONNECT_PASSKEY: () => Promise.reject(frameError('provider_failed')),
+  })
+  await expect(connectPasskey()).rejects.toMatchObject({ reason: 'provider_failed' })
+  expect(setSocial).not.toHaveBeenCalled()
+})
+
 test.each(['javascript:alert(1)', 'http://farcaster.xyz/', 'farcaster://connect', ''])(
   'refuses the address %j of a frame',
   async (address) => {

@@ -25,6 +25,7 @@ export const rows: Rows = {
   },
   LINK_SOCIAL: { payload: { how: 'mail' }, answer: { action: 'VERIFY_OTP' } },
   GET_FARCASTER_URI: { payload: undefined, answer: { url: 'https://farcaster.example/~/1' } },
+  CONNECT_PASSKEY: { payload: undefined, answer: undefined },
   CONNECT_FARCASTER: { payload: undefined, answer: { userName: 'user' } },
   GET_USER: {
     payload: { chainId: 1 },

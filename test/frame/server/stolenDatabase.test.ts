@@ -9,6 +9,7 @@ import { toPhrase } from '../../../frame/site/keys/phrase'
 import { onBothForRelease } from './databases'
 import { createVisitor, type LoginServer, serveLogin, signIn } from './login/visitor'
 import { codeIn, linkIn } from './mailbox'
+import { createAuthenticator } from './passkeys/authenticator'
 import { createKeys } from './serve'
 import { createShares, newId, newWallet } from './wallets/visitors'
 
@@ -64,6 +65,15 @@ const live = async (server: LoginServer) => {
   server.mail.refuse(1)
   await stranger.ask('/v1/login/email', { email: late })
   await server.mail.untilRefused(1)
+  // a passkey of somebody else's
+  const passkey = createAuthenticator(server.url)
+  const other = await createVisitor(server)
+  const asked = await other.ask('/v1/login/passkey/options', {})
+  await other.ask('/v1/login/passkey/verify', {
+    login: asked.login,
+    response: passkey.make(asked),
+  })
+  const { x = '' } = passkey.publicKey.export({ format: 'jwk' })
   const { body, key, entropy } = made
   return {
     key,
@@ -81,6 +91,8 @@ const live = async (server: LoginServer) => {
       'tests of a password': [bytes(method.verifier), bytes(method.sealed)],
       addresses: [email, next, late].map(utf8),
       codes: [second, code].map((one) => utf8(one)),
+      // as they stand in their envelopes
+      passkeys: [passkey.id, x].map(utf8),
       'links and marks': [
         linkIn(await server.mail.receive(email)).slice(-43),
         first.jar.mark ?? '',
@@ -204,6 +216,7 @@ onBothForRelease((create) => {
         'devices',
         'sessions',
         'flows',
+        'credentials',
         'wallets',
         'pairs',
         'outbox',
@@ -221,7 +234,7 @@ onBothForRelease((create) => {
   })
 
   describe('with one key of the ring', () => {
-    const { identities, flows, wallets, pairs, recoveries, outbox } = SEALED
+    const { identities, flows, credentials, wallets, pairs, recoveries, outbox } = SEALED
     /**
      * What is under which key, as docs/frame-server.md tells it. Keys, devices' shares, codes,
      * links and marks are under none.
@@ -232,6 +245,7 @@ onBothForRelease((create) => {
       ['share of the recovery', [pairs.holder_share_env]],
       ['tests of a password', [recoveries.verifier_env, recoveries.sealed_share_env]],
       ['addresses', [identities.email_env, flows.subject_env, outbox.mail_env]],
+      ['passkeys', [credentials.key_env]],
     ]
 
     test.each(Object.keys(createKeys()) as (keyof Keys)[])(

@@ -8,6 +8,7 @@ import { farcaster } from 'tessera-kit/farcaster'
 import { injected } from 'tessera-kit/injected'
 import { names } from 'tessera-kit/names'
 import { bitcoinSignet, fromViem, solanaDevnet } from 'tessera-kit/networks'
+import { passkeys } from 'tessera-kit/passkeys'
 import { receive } from 'tessera-kit/receive'
 import { send } from 'tessera-kit/send'
 import { localVerifier, type SignedMessage, type SiwxOptions, siwx } from 'tessera-kit/siwx'
@@ -38,6 +39,8 @@ export interface EmailPage {
       readonly socials?: Pick<SocialsOptions, 'mode' | 'providers'> | undefined
       /** Beside the field, sign-in with Farcaster. */
       readonly isWithFarcaster?: boolean
+      /** Beside the field, sign-in by a passkey. */
+      readonly isWithPasskeys?: boolean
       /** Without the field. */
       readonly isWithoutEmail?: boolean
     },
@@ -112,6 +115,7 @@ const emailPage: EmailPage = {
       isFull,
       socials: ways,
       isWithFarcaster,
+      isWithPasskeys,
       isWithoutEmail,
     } = {},
   ) {
@@ -138,6 +142,7 @@ const emailPage: EmailPage = {
         !isWithoutEmail && emailAuth(options),
         ways && socials({ ...options, ...ways }),
         isWithFarcaster && farcaster(options),
+        isWithPasskeys && passkeys(options),
         signIn && siwx({ verifier, ...signIn }),
         more,
       ],

@@ -7,7 +7,7 @@ const LATE = 60_000
 
 /**
  * Follows a window: calls `onClosed` when the visitor has closed it, and `onEnd` a minute later,
- * until the returned function is called. A provider with a `Cross-Origin-Opener-Policy` makes an
+ * until the returned function is called. An identity provider with a `Cross-Origin-Opener-Policy` makes an
  * open window look closed: one that does so at once is followed no more.
  */
 export function followWindow(

@@ -6,7 +6,7 @@ export const isTelegram = (host: object): boolean =>
   ['', 'WebviewProxy', 'WebviewProxyProto'].some((rest) => `Telegram${rest}` in host)
 
 /**
- * Opens a window of the provider's, at a page that waits for its address. Returns undefined where
+ * Opens a window to sign in, at a page of the frame's server. Returns undefined where
  * the browser blocks it.
  */
 export function openWindow(address: string): Window | undefined {
