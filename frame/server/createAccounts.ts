@@ -1,26 +1,33 @@
+import type * as z from 'zod/mini'
 import { createFarcaster } from './farcaster/createFarcaster'
 import type { CreateModule, Module } from './http/types'
 import { createBudgets } from './login/budgets'
 import { createDevices } from './login/createDevices'
-import { createFederatedIdentities } from './login/createFederatedIdentities'
+import {
+  createFederatedIdentities,
+  type FederatedIdentities,
+} from './login/createFederatedIdentities'
 import { createFlows } from './login/createFlows'
 import { createIdentities } from './login/createIdentities'
 import { createLogin } from './login/createLogin'
 import { createNotify } from './login/createNotify'
 import type { LoginServices } from './login/types'
-import { createLogins } from './logins/createLogins'
+import { createLogins, type Logins } from './logins/createLogins'
 import { farcasterSecret, oauthSecret } from './logins/secrets'
 import { connectMailer } from './mail/connectMailer'
 import { createOutbox } from './mail/createOutbox'
 import type { Mailer } from './mail/types'
 import { createOauth } from './oauth/createOauth'
-import { createProviders } from './oauth/createProviders'
+import { createProviders, type Providers } from './oauth/createProviders'
 import { createWallets } from './wallets/createWallets'
 
 /** What tests put in the place of a check, to show that an attack would succeed without it. */
 export interface WeakenedAccounts {
   readonly services?: (services: LoginServices) => LoginServices
   readonly mailer?: (mailer: Mailer) => Mailer
+  readonly logins?: <Secret extends object>(logins: Logins<Secret>) => Logins<Secret>
+  readonly federated?: (federated: FederatedIdentities) => FederatedIdentities
+  readonly providers?: (providers: Providers) => Providers
 }
 
 /** As {@link createAccounts}, for tests. */
@@ -43,7 +50,7 @@ export const assembleAccounts =
       wallets,
     }
     const services = weakened.services?.(full) ?? full
-    const parts = [createLogin(services), ...elsewhere(services), wallets.part]
+    const parts = [createLogin(services), ...elsewhere(services, weakened), wallets.part]
     return {
       routes: parts.flatMap(({ routes = [] }) => routes),
       pages: (hono) => {
@@ -56,22 +63,28 @@ export const assembleAccounts =
   }
 
 /** Sign-in elsewhere, where a way is set up. */
-const elsewhere = (services: LoginServices): readonly Module[] => {
+const elsewhere = (services: LoginServices, weakened: WeakenedAccounts): readonly Module[] => {
   const { providers = {}, farcaster } = services.config
-  const federated = createFederatedIdentities(services)
+  const identities = createFederatedIdentities(services)
+  const federated = weakened.federated?.(identities) ?? identities
+  const loginsOf = <Secret extends object>(schema: z.ZodMiniType<Secret>): Logins<Secret> => {
+    const logins = createLogins(services, schema)
+    return weakened.logins?.(logins) ?? logins
+  }
+  const asked = createProviders(providers, services.clock)
   return [
     Object.keys(providers).length > 0 &&
       createOauth({
         ...services,
-        providers: createProviders(providers, services.clock),
-        logins: createLogins(services, oauthSecret),
+        providers: weakened.providers?.(asked) ?? asked,
+        logins: loginsOf(oauthSecret),
         federated,
       }),
     farcaster &&
       createFarcaster({
         ...services,
         settings: farcaster,
-        logins: createLogins(services, farcasterSecret),
+        logins: loginsOf(farcasterSecret),
         federated,
       }),
   ].filter((module) => !!module)

@@ -158,9 +158,9 @@ interface LoginsTable {
   outcome_env: string | null
   /**
    * `returned`: the provider answered, and its window has the result. `allowed`: its words were
-   * right.
+   * right. `done`: its session was signed in by it.
    */
-  status: 'pending' | 'returned' | 'allowed' | 'refused' | 'failed'
+  status: 'pending' | 'returned' | 'allowed' | 'refused' | 'failed' | 'done'
   created: number
   returned: number | null
   expires: number
