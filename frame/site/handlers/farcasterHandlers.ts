@@ -2,9 +2,10 @@ import { frameError } from '../../protocol/errors'
 import type { RouteAnswer } from '../../protocol/http'
 import { loginRoutes } from '../../protocol/loginRoutes'
 import { pause } from '../clock'
+import { SiteError } from '../errors'
 import { RefusedError } from '../session/createApi'
 import { createFlow } from './createFlow'
-import { endIfLeft, isLost, refuseWay } from './providerLogin'
+import { endIfLeft, refuseWay } from './providerLogin'
 import { withSignals } from './queue'
 import type { HandlersOf, Site } from './types'
 
@@ -20,7 +21,8 @@ type SignedIn = Extract<RouteAnswer<typeof FINISH>, { readonly status: 'signed_i
 
 /** What the next look may mend: the server was not reached, or it is asked too often. */
 const isPassing = (error: unknown) =>
-  isLost(error) || (error instanceof RefusedError && error.code === 'rate_limited')
+  (error instanceof SiteError && ['unreachable', 'timeout'].includes(error.code)) ||
+  (error instanceof RefusedError && error.code === 'rate_limited')
 
 /** Resolves when the sign-in was approved. Throws how it ended otherwise. */
 const approved = async (

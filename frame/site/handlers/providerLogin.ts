@@ -1,5 +1,4 @@
 import { frameError } from '../../protocol/errors'
-import { SiteError } from '../errors'
 import { RefusedError } from '../session/createApi'
 import { logOut } from './signInHandlers'
 import type { Site } from './types'
@@ -12,10 +11,6 @@ export const refuseWay = (error: unknown): never => {
     ? frameError('way_unavailable')
     : error
 }
-
-/** Whether the answer of the server was lost: it answers the same question the same again. */
-export const isLost = (error: unknown): boolean =>
-  error instanceof SiteError && ['unreachable', 'timeout'].includes(error.code)
 
 /**
  * Ends what the server has signed in by an answer that came after the visitor had left. Throws

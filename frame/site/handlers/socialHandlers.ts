@@ -1,12 +1,12 @@
 import { parseUrl } from '../../../lib/plain-text/parseUrl'
 import { frameError } from '../../protocol/errors'
-import type { RouteAnswer, RouteBody } from '../../protocol/http'
+import type { RouteAnswer } from '../../protocol/http'
 import { loginRoutes } from '../../protocol/loginRoutes'
 import { askWindow, hearResult, tell, type WindowResult } from '../channel/windowResults'
 import { pause } from '../clock'
 import { createAccountHandlers } from './accountHandlers'
 import { createFlow } from './createFlow'
-import { endIfLeft, isLost, refuseWay } from './providerLogin'
+import { endIfLeft, refuseWay } from './providerLogin'
 import { withSignals } from './queue'
 import type { HandlersOf, Site } from './types'
 
@@ -17,8 +17,6 @@ const FINISH = '/v1/login/oauth/finish'
 const PAUSE = 2_500
 /** Milliseconds that a sign-in is waited for: the server forgets it then. */
 const PATIENCE = 10 * 60_000
-/** Milliseconds after which a sign-in is asked for again whose answer was lost. */
-const AGAIN = [1_000, 3_000] as const
 
 type SignedIn = Extract<RouteAnswer<typeof FINISH>, { readonly status: 'signed_in' }>
 
@@ -42,23 +40,6 @@ const allowed = async (
     if (status === 'expired') break
   }
   throw frameError('login_expired')
-}
-
-/** Asks for the sign-in, again where the answer was lost. */
-const redeem = async (
-  { api, clock }: Pick<Site, 'api' | 'clock'>,
-  body: RouteBody<typeof FINISH>,
-  signal: AbortSignal,
-): Promise<RouteAnswer<typeof FINISH>> => {
-  for (const wait of AGAIN) {
-    try {
-      return await api.call(FINISH, body, loginRoutes[FINISH])
-    } catch (error) {
-      if (!isLost(error) || signal.aborted) throw error
-      await pause(clock, wait, signal)
-    }
-  }
-  return api.call(FINISH, body, loginRoutes[FINISH])
 }
 
 /** What a redirect brought back: an address of this site. Throws `invalid_params` for any other. */
@@ -87,11 +68,12 @@ export function createSocialHandlers(
     signal: AbortSignal,
   ): Promise<SignedIn> => {
     const body = { login, ...(result !== undefined && { result }) }
-    let answer = await redeem(site, body, signal)
+    const form = loginRoutes[FINISH]
+    let answer = await api.call(FINISH, body, form)
     if (answer.status === 'ask') {
       if (!port || !(await askWindow(port, new URL(origin).host, signal)))
         throw frameError('provider_refused')
-      answer = await redeem(site, { ...body, allowed: true }, signal)
+      answer = await api.call(FINISH, { ...body, allowed: true }, form)
     }
     if (answer.status !== 'signed_in') throw frameError('link_asked')
     await endIfLeft(site, signal)

@@ -4,6 +4,7 @@ import { fill, icon, make } from '../screens/look/dom'
 import { button, isolate, notice } from '../screens/look/parts'
 import { createTexts, wantedLanguages, withTexts } from '../screens/look/texts'
 import { applyTheme, readTheme } from '../screens/look/theme'
+import { letIn } from './letIn'
 import ar from './messages/ar'
 import en from './messages/en'
 import { type Returned, reachFrame, readReturned } from './reachFrame'
@@ -43,25 +44,6 @@ const heading = (title: Text, hint: Text) => [
   make('h1', { tabindex: '-1' }, ...title),
   make('p', {}, ...hint),
 ]
-
-/**
- * A button that lets somebody in: a press that was meant for the page before comes too early, or
- * without a move of the pointer over this one.
- */
-const letIn = (kind: 'primary' | 'secondary', label: string | HTMLElement, press: () => void) => {
-  let isMoved = false
-  const moved = () => {
-    isMoved = true
-  }
-  for (const name of ['pointermove', 'keydown', 'touchstart'])
-    addEventListener(name, moved, { once: true, passive: true })
-  const made = button(kind, label, () => isMoved && press())
-  made.disabled = true
-  setTimeout(() => {
-    made.disabled = false
-  }, 1_000)
-  return made
-}
 
 /** Whether a device that is new to a wallet may open it. */
 const ask = (host: string, port: MessagePort) => {
