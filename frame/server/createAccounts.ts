@@ -1,21 +1,25 @@
+import type * as z from 'zod/mini'
 import { createFarcaster } from './farcaster/createFarcaster'
 import type { CreateModule, Module } from './http/types'
 import { createIdentitiesModule } from './identities/createIdentitiesModule'
 import { createBudgets } from './login/budgets'
 import { createDevices } from './login/createDevices'
-import { createFederatedIdentities } from './login/createFederatedIdentities'
+import {
+  createFederatedIdentities,
+  type FederatedIdentities,
+} from './login/createFederatedIdentities'
 import { createFlows } from './login/createFlows'
 import { createIdentities } from './login/createIdentities'
 import { createLogin } from './login/createLogin'
 import { createNotify } from './login/createNotify'
 import type { LoginServices } from './login/types'
-import { createLogins } from './logins/createLogins'
+import { createLogins, type Logins } from './logins/createLogins'
 import { farcasterSecret, oauthSecret, passkeySecret } from './logins/secrets'
 import { connectMailer } from './mail/connectMailer'
 import { createOutbox } from './mail/createOutbox'
 import type { Mailer } from './mail/types'
 import { createOauth } from './oauth/createOauth'
-import { createProviders } from './oauth/createProviders'
+import { createProviders, type Providers } from './oauth/createProviders'
 import { createCredentials } from './passkeys/createCredentials'
 import { createPasskeys } from './passkeys/createPasskeys'
 import { createWallets } from './wallets/createWallets'
@@ -24,6 +28,9 @@ import { createWallets } from './wallets/createWallets'
 export interface WeakenedAccounts {
   readonly services?: (services: LoginServices) => LoginServices
   readonly mailer?: (mailer: Mailer) => Mailer
+  readonly logins?: <Secret extends object>(logins: Logins<Secret>) => Logins<Secret>
+  readonly federated?: (federated: FederatedIdentities) => FederatedIdentities
+  readonly providers?: (providers: Providers) => Providers
 }
 
 /** As {@link createAccounts}, for tests. */
@@ -38,9 +45,10 @@ export const assembleAccounts =
     const mailed = { ...base, outbox, flows: createFlows(base), identities: createIdentities(base) }
     const notify = createNotify(mailed)
     const wallets = createWallets(base, { notify })
+    const federated = createFederatedIdentities(base)
     const full: LoginServices = {
       ...mailed,
-      federated: createFederatedIdentities(base),
+      federated: weakened.federated?.(federated) ?? federated,
       logins: createLogins(base, oauthSecret),
       devices: createDevices(base),
       budgets: createBudgets(base.limits, base.config),
@@ -51,7 +59,7 @@ export const assembleAccounts =
     const parts = [
       createLogin(services),
       createIdentitiesModule(services),
-      ...elsewhere(services),
+      ...elsewhere(services, weakened),
       wallets.part,
     ]
     return {
@@ -66,24 +74,29 @@ export const assembleAccounts =
   }
 
 /** Sign-in elsewhere, where a way is set up; passkeys need no setting. */
-const elsewhere = (services: LoginServices): readonly Module[] => {
+const elsewhere = (services: LoginServices, weakened: WeakenedAccounts): readonly Module[] => {
   const { providers = {}, farcaster } = services.config
+  const loginsOf = <Secret extends object>(schema: z.ZodMiniType<Secret>): Logins<Secret> => {
+    const logins = createLogins(services, schema)
+    return weakened.logins?.(logins) ?? logins
+  }
+  const asked = createProviders(providers, services.clock)
   return [
     Object.keys(providers).length > 0 &&
       createOauth({
         ...services,
-        providers: createProviders(providers, services.clock),
-        logins: createLogins(services, oauthSecret),
+        providers: weakened.providers?.(asked) ?? asked,
+        logins: loginsOf(oauthSecret),
       }),
     farcaster &&
       createFarcaster({
         ...services,
         settings: farcaster,
-        logins: createLogins(services, farcasterSecret),
+        logins: loginsOf(farcasterSecret),
       }),
     createPasskeys({
       ...services,
-      logins: createLogins(services, passkeySecret),
+      logins: loginsOf(passkeySecret),
       credentials: createCredentials(services),
     }),
   ].filter((module) => !!module)

@@ -1,61 +1,24 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../scripts/freePort.mjs'
-import { type LocalProvider, startProvider } from '../../scripts/oidcProviders.mjs'
 import { openBrowser } from '../browser'
+import { pressInWindow } from '../harness/pressInWindow'
 import { faultsOf } from './site/faultsOf'
-import { startWholeHost, type WholeHost } from './wholeHost'
+import { openWindow, outcome, startSocialHost } from './socialHost'
+import type { WholeHost } from './wholeHost'
 
 // A page, the built site in its frame, the server, and identity providers with their own login
 // pages: a visitor signs in in a window.
 
 let browser: Browser
 let host: WholeHost
-const providers: LocalProvider[] = []
 beforeAll(async () => {
-  const port = await freePort()
-  const site = `http://wallet.localhost:${port}`
-  const settings: Record<string, LocalProvider['settings']> = {}
-  for (const name of ['google', 'github'] as const) {
-    const local = await startProvider(name, { redirectUri: `${site}/oauth/cb/${name}` })
-    providers.push(local)
-    settings[name] = local.settings
-  }
-  ;[browser, host] = await Promise.all([
-    openBrowser(),
-    startWholeHost({ port, publicUrl: site, providers: settings }),
-  ])
+  ;[browser, host] = await Promise.all([openBrowser(), startSocialHost()])
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
-  await Promise.all([host?.close(), ...providers.map((provider) => provider.stop())])
+  await host?.close()
 })
 
-/** Opens the provider's window as the page does, and picks who signs in. */
-const openWindow = async (page: Page, who: string, provider = 'google', isCutOff = false) => {
-  const opened = page.context().waitForEvent('page')
-  const { match = '' } = await page.evaluate(
-    async ([name, cutOff]) => {
-      const { uri, match: words } = await (await window.framePage.api()).startSocial(
-        name as 'google',
-      )
-      window.open(uri, '_blank', cutOff ? 'popup,noopener' : 'popup,width=600,height=800')
-      Object.assign(window, {
-        signedIn: (await window.framePage.api()).waitForSocial('google').then(
-          () => 'signed in',
-          ({ code }) => code,
-        ),
-      })
-      return { match: words }
-    },
-    [provider, isCutOff] as const,
-  )
-  const popup = await opened
-  await popup.getByRole('link', { name: who, exact: true }).click()
-  return { popup, match }
-}
-const outcome = (page: Page) =>
-  page.evaluate(() => (window as unknown as { signedIn: Promise<string> }).signedIn)
 const visit = async (context?: BrowserContext) => {
   const own = context ?? (await host.newContext(browser))
   return { context: own, ...(await host.openPage(own)) }
@@ -92,7 +55,7 @@ test('another browser of the same person is asked in the window first, and may s
   expect(await outcome(page)).toBe('embedded/provider-refused')
   await popup.getByRole('heading', { name: 'Nobody signed in' }).waitFor()
   const again = await openWindow(page, 'Mallory')
-  await again.popup.getByRole('button', { name: 'Open', exact: true }).click()
+  await pressInWindow(again.popup, again.popup.getByRole('button', { name: 'Open', exact: true }))
   expect(await outcome(page)).toBe('signed in')
 })
 
@@ -105,7 +68,7 @@ test('a window that cannot reach the frame asks for the words of the page', {
   expect(await faultsOf(popup, 'words')).toEqual([])
   // nothing of it is in the address or the history
   expect(popup.url()).toMatch(/\/oauth\/done$/)
-  await popup.getByRole('button', { name: match }).click()
+  await pressInWindow(popup, popup.getByRole('button', { name: match }))
   await popup.getByText('Go on in the other window').waitFor()
   expect(await outcome(page)).toBe('signed in')
 })

@@ -161,9 +161,9 @@ interface LoginsTable {
   /**
    * `returned`: the provider answered, and its window has the result. `allowed`: its words were
    * right. `linking`: the session has shown the result, and the visitor is asked whether the account
-   * belongs to the wallet of its address.
+   * belongs to the wallet of its address. `done`: its session was signed in by it.
    */
-  status: 'pending' | 'returned' | 'allowed' | 'linking' | 'refused' | 'failed'
+  status: 'pending' | 'returned' | 'allowed' | 'linking' | 'refused' | 'failed' | 'done'
   created: number
   returned: number | null
   expires: number

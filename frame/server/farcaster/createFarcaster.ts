@@ -8,7 +8,7 @@ import type { Limit } from '../limits/types'
 import { describeAsker } from '../login/describeDevice'
 import type { LoginContext, LoginServices } from '../login/types'
 import type { Login, Logins } from '../logins/createLogins'
-import { expired, redeemLogin } from '../logins/redeemLogin'
+import { expired, redeemLogin, repeatLogin } from '../logins/redeemLogin'
 import type { FarcasterSecret } from '../logins/secrets'
 import { errorName } from '../operation/failureCause'
 import { createRelay, type Relay, RelayError } from './relay'
@@ -121,8 +121,10 @@ export const createFarcaster = (services: FarcasterServices): Module => {
     const { federated, devices, database } = services
     const { body, session, cookie } = context
     const found = await logins.find(body.login, session.id)
-    if (found?.provider !== PROVIDER || found.used !== null || found.expires <= clock.now())
-      throw expired()
+    if (found?.provider !== PROVIDER) throw expired()
+    if (logins.isRepeated(found, undefined))
+      return repeatLogin(services, context, await logins.outcomeOf(found))
+    if (found.used !== null || found.expires <= clock.now()) throw expired()
     if (found.status === 'failed') throw failed()
     const row = found.status === 'pending' ? await conclude(found, context) : found
     if (!row) return { status: 'pending' }

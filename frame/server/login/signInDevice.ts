@@ -55,23 +55,32 @@ export const signInDevice = async (
   return { userId, deviceId: id, mark }
 }
 
-/**
- * What follows the transaction of a sign-in: the session is the device's, its browser gets the
- * mark, the log says so, and notices leave. Resolves with the user, as routes answer it.
- */
-export const openSession = async (
-  { sessions, devices, audit, outbox, database, clock }: LoginServices,
-  { session, ip, cookie }: Pick<Asked, 'session' | 'ip' | 'cookie'>,
-  { userId, deviceId, mark }: SignedIn,
+/** A user, as routes answer it. */
+export const readUser = async (
+  { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
+  userId: string,
 ): Promise<{ readonly id: string; readonly frozenUntil?: number }> => {
-  await sessions.signIn(session.id, { userId, deviceId })
-  cookie.setDevices([mark, ...(await devices.current(cookie.devices))])
-  await audit.append('login', { user: userId, device: deviceId, session: session.id }, ip)
-  outbox.deliver()
   const user: Pick<Row<'users'>, 'frozen_until'> | undefined = await database.db
     .selectFrom('users')
     .select('frozen_until')
     .where('id', '=', userId)
     .executeTakeFirst()
   return { id: userId, ...frozenOf(user?.frozen_until ?? null, clock.now()) }
+}
+
+/**
+ * What follows the transaction of a sign-in: the session is the device's, its browser gets the
+ * mark, the log says so, and notices leave. Resolves with the user, as routes answer it.
+ */
+export const openSession = async (
+  services: LoginServices,
+  { session, ip, cookie }: Pick<Asked, 'session' | 'ip' | 'cookie'>,
+  { userId, deviceId, mark }: SignedIn,
+): Promise<{ readonly id: string; readonly frozenUntil?: number }> => {
+  const { sessions, devices, audit, outbox } = services
+  await sessions.signIn(session.id, { userId, deviceId })
+  cookie.setDevices([mark, ...(await devices.current(cookie.devices))])
+  await audit.append('login', { user: userId, device: deviceId, session: session.id }, ip)
+  outbox.deliver()
+  return readUser(services, userId)
 }

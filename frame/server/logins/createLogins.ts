@@ -9,6 +9,8 @@ import type { Session } from '../sessions/types'
 /** Milliseconds that a sign-in elsewhere may take, and that its result is good for. */
 const LOGIN_LIFE = 10 * 60_000
 const RESULT_LIFE = 60_000
+/** Milliseconds in which a session that has used one gets the same answer again. */
+const REPEAT_LIFE = 60_000
 
 const outcomeSchema = z.strictObject({
   issuer: z.string(),
@@ -125,6 +127,10 @@ const ofSessions = <Secret extends object>(
       .returningAll()
       .executeTakeFirst()
   },
+})
+
+/** Who may take what a sign-in ended with, and when. */
+const ofResults = ({ keyring, clock }: Pick<Deps, 'keyring' | 'clock'>) => ({
   /** Whether a session may take who signed in, now: by the result, or since it was shown before. */
   isGood: (row: Login, result: string | undefined): boolean =>
     row.used === null &&
@@ -136,11 +142,22 @@ const ofSessions = <Secret extends object>(
         result !== undefined &&
         resultHashes({ keyring }, result).includes(row.result_hash ?? '') &&
         (row.returned ?? 0) > clock.now() - RESULT_LIFE)),
+  /** Whether it was used up just now by what its session shows again: the answer may be lost. */
+  isRepeated: (row: Login, result: string | undefined): boolean =>
+    row.status === 'done' &&
+    (row.used ?? 0) > clock.now() - REPEAT_LIFE &&
+    (row.result_hash === null ||
+      (result !== undefined && resultHashes({ keyring }, result).includes(row.result_hash))),
   /** Uses it up. Of several calls one does. */
   redeem: async (transaction: Transaction<Schema>, row: Login): Promise<boolean> =>
     (await transaction
       .updateTable('logins')
-      .set({ used: clock.now() })
+      .set({
+        used: clock.now(),
+        status: 'done',
+        // its words were right: no result was needed
+        ...(row.status === 'allowed' && { result_hash: null }),
+      })
       .where('id', '=', row.id)
       .where('status', '=', row.status)
       .where('used', 'is', null)
@@ -259,6 +276,7 @@ export const createLogins = <Secret extends object>(
   const { secretOf, outcomeOf } = seals
   return {
     ...ofSessions<Secret>(deps, seals),
+    ...ofResults(deps),
     ...ofQuestions(deps),
     ...ofWindows(deps, seals),
     secretOf,

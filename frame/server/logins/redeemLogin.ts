@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { KnownDevice } from '../login/createDevices'
 import type { FlowSubject } from '../login/createFlows'
-import { type Asked, openSession, signInDevice } from '../login/signInDevice'
+import { type Asked, openSession, readUser, signInDevice } from '../login/signInDevice'
 import type { LoginServices } from '../login/types'
 import type { Login, LoginOutcome } from './createLogins'
 
@@ -22,15 +22,30 @@ interface Redeemed {
   readonly settle?: (transaction: Transaction<Schema>, userId: string) => Promise<void>
 }
 
+type Answer = Extract<RouteAnswer<'/v1/login/oauth/finish'>, { readonly status: 'signed_in' }>
+
 export const expired = () => new Refusal('login_expired', 'There is no result of a sign-in')
+
+const answerWith = async (
+  { identities }: Pick<LoginServices, 'identities'>,
+  user: { readonly id: string },
+  { name }: LoginOutcome,
+): Promise<Answer> => {
+  const email = await identities.contactOf(user.id)
+  return {
+    status: 'signed_in',
+    user: { ...user, ...(email !== undefined && { email }) },
+    ...(name !== undefined && { name }),
+  }
+}
 
 /** Signs in who was proven elsewhere, and uses the sign-in up: of several calls one does. */
 export const redeemLogin = async (
   services: LoginServices,
   context: Asked,
   { row, outcome, known, approves, settle, asker: { app, device: label, locale } }: Redeemed,
-): Promise<Extract<RouteAnswer<'/v1/login/oauth/finish'>, { readonly status: 'signed_in' }>> => {
-  const { logins, federated, identities, database, flows } = services
+): Promise<Answer> => {
+  const { logins, federated, database, flows } = services
   const { session } = context
   const signedIn = await database.db.transaction().execute(async (transaction) => {
     if (!(await logins.redeem(transaction, row))) throw expired()
@@ -46,12 +61,29 @@ export const redeemLogin = async (
     })
   })
   if (!signedIn) throw expired()
-  const user = await openSession(services, context, signedIn)
-  const email = await identities.contactOf(signedIn.userId)
-  const { name } = outcome
-  return {
-    status: 'signed_in',
-    user: { ...user, ...(email !== undefined && { email }) },
-    ...(name !== undefined && { name }),
+  return answerWith(services, await openSession(services, context, signedIn), outcome)
+}
+
+/**
+ * Answers a session again that is signed in by this sign-in, and may not have got the answer: the
+ * same user and device, whose browser is given a mark where it has none. Throws for any other.
+ */
+export const repeatLogin = async (
+  services: LoginServices,
+  { session: { login }, cookie }: Asked,
+  outcome: LoginOutcome,
+): Promise<Answer> => {
+  const { federated, devices, database } = services
+  const known = await federated.find(database.db, outcome)
+  if (!login || known?.user_id !== login.userId) throw expired()
+  const shown = await devices.find(cookie.devices, login.userId)
+  if (shown?.id !== login.deviceId) {
+    const device = { id: login.deviceId, userId: login.userId }
+    const mark = await database.db
+      .transaction()
+      .execute((transaction) => devices.rotate(transaction, device, false))
+    if (mark === undefined) throw expired()
+    cookie.setDevices([mark, ...(await devices.current(cookie.devices))])
   }
+  return answerWith(services, await readUser(services, login.userId), outcome)
 }

@@ -2,7 +2,7 @@ import type { RouteAnswer } from '../../protocol/http'
 import { Refusal } from '../http/refusal'
 import { ownDevice } from '../login/ownDevice'
 import type { LoginContext } from '../login/types'
-import { expired, redeemLogin } from '../logins/redeemLogin'
+import { expired, redeemLogin, repeatLogin } from '../logins/redeemLogin'
 import type { OauthServices } from './startOauth'
 
 /**
@@ -19,6 +19,8 @@ export const finishOauth = async (
   const row = await logins.find(body.login, session.id)
   if (row?.status === 'refused') throw new Refusal('provider_refused', 'The sign-in was refused')
   if (row?.status === 'failed') throw new Refusal('provider_failed', 'The provider failed')
+  if (row && logins.isRepeated(row, body.result))
+    return repeatLogin(services, context, await logins.outcomeOf(row))
   if (!row || !logins.isGood(row, body.result)) throw expired()
   const [outcome, secret] = await Promise.all([logins.outcomeOf(row), logins.secretOf(row)])
   const known = await federated.find(database.db, outcome)

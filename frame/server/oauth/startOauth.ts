@@ -66,7 +66,8 @@ export const pollOauth = async (
   { body, session }: LoginContext<'/v1/login/oauth/poll'>,
 ): Promise<RouteAnswer<'/v1/login/oauth/poll'>> => {
   const row = await logins.find(body.login, session.id)
-  if (!row || row.used !== null || row.expires <= clock.now()) return { status: 'expired' }
+  if (!row || row.used !== null || row.status === 'done' || row.expires <= clock.now())
+    return { status: 'expired' }
   // the provider has answered, and is being asked who signed in
   if (row.status === 'returned' && row.outcome_env === null) return { status: 'pending' }
   return { status: row.status === 'linking' ? 'returned' : row.status }

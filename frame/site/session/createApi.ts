@@ -91,6 +91,8 @@ const REPEATABLE: readonly RoutePath[] = [
   '/v1/session',
   '/v1/me',
   '/v1/login/poll',
+  '/v1/login/oauth/finish',
+  '/v1/login/farcaster/finish',
   '/v1/wallet',
   '/v1/wallet/share',
 ]

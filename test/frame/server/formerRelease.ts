@@ -32,7 +32,8 @@ export const loadRelease = async (commit: string): Promise<Release> => {
     'sh',
     [
       '-c',
-      'git archive "$1" frame > "$2/frame.tar" && tar -xf "$2/frame.tar" -C "$2"',
+      // releases of long ago have no `lib`
+      'git archive "$1" frame $(git ls-tree --name-only "$1" lib) > "$2/frame.tar" && tar -xf "$2/frame.tar" -C "$2"',
       'sh',
       commit,
       sources,

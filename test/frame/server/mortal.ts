@@ -5,18 +5,20 @@ import type { Config, Keys } from '../../../frame/server/config/types'
 import type { CrashSettings, Death } from './mortalSettings'
 
 /**
- * A server in a process of its own, on one port and one database over all its lives; `entry` is its
- * program. It is killed at the test's end.
+ * A server in a process of its own, on one port (by default a free one) and one database over all
+ * its lives; `entry` is its program. It is killed at the test's end.
  */
 export const startMortal = async (
   entry: string,
   {
     config,
     keys,
+    port = 0,
     weakened = false,
   }: {
     readonly config: Omit<Config, 'keys' | 'port' | 'host'>
     readonly keys: Keys
+    readonly port?: number
     readonly weakened?: boolean
   },
 ) => {
@@ -34,7 +36,7 @@ export const startMortal = async (
     const settings: CrashSettings = {
       config: {
         ...config,
-        port: Number(new URL(url || 'http://localhost:0').port),
+        port: Number(new URL(url || `http://localhost:${port}`).port),
         host: '127.0.0.1',
       },
       keys: written,
@@ -61,6 +63,11 @@ export const startMortal = async (
     killAt: async (death: Death) => {
       child?.send(death)
       await once(child as ChildProcess, 'message')
+    },
+    /** It is killed now. */
+    kill: async () => {
+      child?.kill('SIGKILL')
+      await once(child as ChildProcess, 'exit')
     },
     /** Waits for the end of one that was killed. Throws for a server that lives. */
     ended: async () => {

@@ -185,6 +185,7 @@ test.each([
   ['0007-indexes', '60e1b1a^', '60e1b1a', FINE, FINE],
   ['0008-settling', '75e3594', '45763db', FINE, FINE],
   ['0009-canaries', '45763db', undefined, FINE, FINE],
+  ['0012-logins', '4fd4ac27^', undefined, FINE, FINE],
 ])(
   'of %s what is done at the former release goes on at the next one, and the other way round, but for what is said',
   async (_, formerly, then, fromFormer, fromNext) => {

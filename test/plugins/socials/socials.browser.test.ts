@@ -7,6 +7,7 @@ import { addAxe, findingsOf } from '../../e2e/site/axe'
 import { appOf } from '../../frame/server/documents/site'
 import { serveWhole } from '../../frame/server/serveWhole'
 import { approveByMouse } from '../../harness/approveByMouse'
+import { pressInWindow } from '../../harness/pressInWindow'
 import {
   createEmailHost,
   type More,
@@ -113,7 +114,7 @@ test('a new visitor signs in in a window, signs a message, is restored by a relo
   const other = await host.open(twoProviders)
   const second = await press(other.page)
   await choose(second, 'Ada')
-  await second.getByRole('button', { name: 'Open', exact: true }).click()
+  await pressInWindow(second, second.getByRole('button', { name: 'Open', exact: true }))
   await isConnected(other.page)
   expect(await account(other.page)).toBe(address)
   await close(other.context, other.page)

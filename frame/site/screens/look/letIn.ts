@@ -1,27 +1,54 @@
 import { button } from './parts'
 
-/** Milliseconds in which a press was meant for what was there before. */
-const EARLY = 1_000
+/** Milliseconds that the window has to be seen, and pixels of the screen that a mouse moves at least. */
+const SEEN = 1_000
+const MOVED = 4
 
 /**
- * A button that lets somebody in: a press that was meant for the page before comes too early, or
- * without a move of the pointer over this one.
+ * A button that lets somebody in. A press counts only where the browser says that a person made it,
+ * a second after the window came to the front, and with a mouse that moved over it since: a page can
+ * bring this window under a pointer that clicks there.
  */
-export function letIn(
+export const letIn = (
   kind: 'primary' | 'secondary',
   label: string | HTMLElement,
   press: () => void,
-): HTMLButtonElement {
+): HTMLButtonElement => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let from: PointerEvent | undefined
   let isMoved = false
-  const moved = () => {
+  const made = button(kind, label)
+  made.addEventListener('click', (event) => {
+    // without a pointer it comes from the keyboard, or from assistive technology
+    const { isTrusted, pointerType } = event as PointerEvent
+    if (isTrusted && (isMoved || pointerType === '')) press()
+  })
+  /** Who presses before that presses in a rhythm, and has not looked. */
+  const wait = () => {
+    clearTimeout(timer)
+    made.disabled = true
+    timer = setTimeout(() => {
+      made.disabled = false
+    }, SEEN)
+  }
+  const restart = () => {
+    from = undefined
+    isMoved = false
+    wait()
+  }
+  const follow = (event: PointerEvent) => {
+    if (!event.isTrusted) return
+    from ??= event
+    isMoved ||= Math.hypot(event.screenX - from.screenX, event.screenY - from.screenY) >= MOVED
+  }
+  // neither a key nor a finger rests on a place that the window is brought under
+  const act = () => {
     isMoved = true
   }
-  for (const name of ['pointermove', 'keydown', 'touchstart'])
-    addEventListener(name, moved, { once: true, passive: true })
-  const made = button(kind, label, () => isMoved && press())
-  made.disabled = true
-  setTimeout(() => {
-    made.disabled = false
-  }, EARLY)
+  addEventListener('pointermove', follow)
+  addEventListener('pointerdown', () => made.disabled && wait(), true)
+  for (const name of ['keydown', 'touchstart']) addEventListener(name, act)
+  for (const name of ['focus', 'blur']) addEventListener(name, restart)
+  wait()
   return made
 }

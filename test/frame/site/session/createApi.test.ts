@@ -1,8 +1,9 @@
 import { createHash, createPublicKey, type JsonWebKey, randomBytes, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { RoutePath } from '../../../../frame/protocol/http'
+import { loginRoutes } from '../../../../frame/protocol/loginRoutes'
 import { systemClock } from '../../../../frame/site/clock'
-import { createApi, RefusedError } from '../../../../frame/site/session/createApi'
+import { createApi, RefusedError, type RouteForm } from '../../../../frame/site/session/createApi'
 import { createIdentity } from '../../../../frame/site/session/createIdentity'
 import { createMemoryStore } from '../../../../frame/site/session/keyStore'
 import { createLocks } from '../../../../frame/site/session/locks'
@@ -262,9 +263,15 @@ test('a refusal has its name, waiting time and tries left, and none of the serve
   expect(`${(error as Error).stack}${JSON.stringify(error)}`).not.toMatch(/secret|123456/)
 })
 
+/** Of the routes that are no part of the frame's start. */
+const formOf = (path: RoutePath) => (loginRoutes as Readonly<Record<string, RouteForm>>)[path]
+
 test.each([
   ['/v1/me', {}, 2],
   ['/v1/login/email/verify', { flow: 'a'.repeat(22), code: '123456' }, 1],
+  ['/v1/login/oauth/finish', { login: 'a'.repeat(22), result: 'b'.repeat(43) }, 2],
+  ['/v1/login/farcaster/finish', { login: 'a'.repeat(22) }, 2],
+  ['/v1/login/farcaster/start', {}, 1],
   [
     '/v1/pairs',
     { wallet: 'a'.repeat(22), pair: { id: 'b'.repeat(22), gen: 1, serverShare: 'c'.repeat(44) } },
@@ -280,7 +287,7 @@ test.each([
       () => 'unreachable',
       () => 'unreachable',
     )
-    await expect(api.call<RoutePath>(path, body)).rejects.toMatchObject({
+    await expect(api.call<RoutePath>(path, body, formOf(path))).rejects.toMatchObject({
       name: 'SiteError',
       code: 'unreachable',
     })
