@@ -7,7 +7,7 @@ import type { PasskeyAssertion, PasskeyRegistration } from '../../../../frame/pr
 type Encoded = number | string | Buffer | ReadonlyMap<number | string, Encoded>
 
 /** Canonical CBOR of what a passkey is made of (RFC 8949). */
-const toCbor = (value: Encoded): Buffer => {
+export const toCbor = (value: Encoded): Buffer => {
   const head = (major: number, number: number) =>
     number < 24
       ? Buffer.from([(major << 5) | number])
