@@ -92,7 +92,7 @@ test('a page lists and ends no devices: it can have them shown, and nothing else
       error: { name: 'method_not_found' },
     })
   expect(site.paths()).toEqual([])
-  expect(nativeOnly).toEqual(['SHOW', 'LINK_SOCIAL'])
+  expect(nativeOnly).toEqual(['SHOW', 'LINK_SOCIAL', 'CONNECT_PASSKEY'])
   expect(await site.request('SHOW', { screen: 'devices' })).toBeUndefined()
   expect(site.screens.show).toHaveBeenCalledOnce()
 })
