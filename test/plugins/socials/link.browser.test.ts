@@ -256,11 +256,26 @@ test('ways to sign in: one is removed in the window, the last one stays', async 
   const before = mail.to(EMAIL).length
   await press(opened, 'Remove')
   await opened.getByText('The last one stays.').waitFor()
-  expect(await opened.locator('.rows b').allTextContents()).toEqual(['Email'])
+  expect(await opened.locator('.rows').first().locator('b').allTextContents()).toEqual(['Email'])
   expect(await opened.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
   expect(await faultsOf(opened, 'last-way')).toEqual([])
   await mail.find(EMAIL, ({ text }) => text.includes('does not sign in'), before)
   expect((await usersOf()).map(([way]) => way)).toEqual(['email'])
+  // and back again, after a code
+  await press(opened, 'Add: Google')
+  await opened.getByText('Confirm first that it is you.').waitFor()
+  const sent = mail.to(EMAIL).length
+  await press(opened, 'Send me a code')
+  await opened.getByRole('textbox', { name: 'Code of 6 digits' }).fill(await mailedCode(sent))
+  await press(opened, 'Continue')
+  await opened.getByText('Sign in with Google').waitFor()
+  expect(await faultsOf(opened, 'add')).toEqual([])
+  const opening = context.waitForEvent('page')
+  await press(opened, 'Continue')
+  await (await opening).getByRole('link', { name: 'Noah', exact: true }).click()
+  await opened.getByText('Added', { exact: true }).first().waitFor()
+  expect(await opened.locator('.rows b').allTextContents()).toEqual(['Email', 'Google'])
+  expect(await faultsOf(opened, 'added')).toEqual([])
   await close(context, page)
 })
 

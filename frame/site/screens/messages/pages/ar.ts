@@ -120,6 +120,12 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   otherWay: 'طريقة أخرى',
   lastUsed: 'آخر استخدام {date}',
   lastWay: 'تبقى الطريقة الأخيرة.',
+  add: 'إضافة',
+  addWay: 'إضافة طريقة لتسجيل الدخول',
+  addWayHint: 'سجّل الدخول باستخدام {name}. من ذلك الحين يسجّل ذلك الحساب الدخول إلى محفظتك.',
+  addWayConfirm: 'أكّد أولًا أنك أنت.',
+  wayAdded: 'أُضيفت',
+  wayTaken: 'يسجّل ذلك الحساب الدخول إلى محفظة أخرى بالفعل.',
   removeWayTitle: 'هل تزيل هذه الطريقة لتسجيل الدخول؟',
   removeWayHint: 'لن تسجّل الدخول إلى محفظتك بعد ذلك. تبقى أجهزتك مسجّلة الدخول.',
   removeMailHint:

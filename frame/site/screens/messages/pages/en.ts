@@ -120,6 +120,12 @@ export default {
   otherWay: 'Another way',
   lastUsed: 'Last used {date}',
   lastWay: 'The last one stays.',
+  add: 'Add',
+  addWay: 'Add a way to sign in',
+  addWayHint: 'Sign in with {name}. From then on that account signs in to your wallet.',
+  addWayConfirm: 'Confirm first that it is you.',
+  wayAdded: 'Added',
+  wayTaken: 'That account signs in to another wallet already.',
   removeWayTitle: 'Remove this way to sign in?',
   removeWayHint: 'It does not sign in to your wallet any more. Your devices stay signed in.',
   removeMailHint:
