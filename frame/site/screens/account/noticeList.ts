@@ -29,6 +29,7 @@ export function noticeList(
       ),
     )
   const seen = button('link', t('seen'), () => onSeen(notices.map(({ id }) => id)))
+  seen.dataset.tone = 'plain'
   return [
     make('h2', { class: 'section' }, t('notices')),
     note('warn', t('noticesHint')),

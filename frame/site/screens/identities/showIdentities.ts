@@ -47,7 +47,7 @@ function listBody(
   pick: (choice: Choice) => () => void,
 ): readonly Node[] {
   const { t } = page.texts
-  const isLast = listed.identities.length === 1
+  const isLast = identities.length === 1
   const row = (identity: Identity) => {
     const remove = isLast ? undefined : button('link', t('remove'), pick({ remove: identity }))
     remove?.setAttribute('aria-label', `${t('remove')}: ${nameOf(page.texts, identity.way)}`)
@@ -153,7 +153,7 @@ export async function showIdentities(
       done = undefined
       const text =
         codeOf(error) === 'conflict'
-          ? texts.t(identities.length === 1 ? 'lastWay' : 'wayStays')
+          ? texts.t(listed.identities.length === 1 ? 'lastWay' : 'wayStays')
           : explain(error, texts)
       await showNotice(page, 'bad', 'notLoaded', { text }, 'goBack')
     }
