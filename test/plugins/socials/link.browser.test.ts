@@ -308,7 +308,7 @@ test('without a mailbox: who deletes their wallet types the end of its address, 
   expect(await faultsOf(opened, 'delete')).toEqual([])
   await end.fill(address.slice(-4))
   await press(opened, 'Delete')
-  await opened.getByText('Confirm with').waitFor()
+  await opened.getByText('A window opens for it.').waitFor()
   expect(await faultsOf(opened, 'confirm')).toEqual([])
   // another account deletes nothing, and signs nobody in
   const confirm = async (who: string) => {
@@ -377,7 +377,7 @@ test.each([
         expect(await faultsOf(opened, `${colorScheme}-${locale}-${size}-${screen}`)).toEqual([])
       }
       if (screen === 'devices') {
-        await opened.locator('.others .link').click()
+        await opened.locator('.seen .link').click()
         await expect.poll(() => opened.locator('h2.section').count()).toBe(1)
       }
       await opened.close()

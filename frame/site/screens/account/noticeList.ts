@@ -29,11 +29,10 @@ export function noticeList(
       ),
     )
   const seen = button('link', t('seen'), () => onSeen(notices.map(({ id }) => id)))
-  seen.dataset.tone = 'plain'
   return [
     make('h2', { class: 'section' }, t('notices')),
     note('warn', t('noticesHint')),
     make('ul', { class: 'rows' }, ...notices.map(row)),
-    make('p', { class: 'others' }, seen),
+    make('p', { class: 'seen' }, seen),
   ]
 }

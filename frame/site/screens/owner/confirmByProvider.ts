@@ -68,13 +68,21 @@ async function signInAt(
 async function askProvider(
   page: Page,
   provider: SocialProvider,
-  texts: Readonly<Record<'title' | 'hint' | 'submit', PageTextName>>,
+  texts: Readonly<Record<'title' | 'hint' | 'submit', PageTextName>> & {
+    /** Said first. */
+    readonly why?: PageTextName
+  },
   work: () => Promise<void>,
 ): Promise<boolean> {
   const [before = '', after = ''] = page.texts.t(texts.hint).split('{name}')
   const done = await showForm(page, {
     title: texts.title,
-    hint: [before, make('bdi', {}, WAY_NAMES[provider]), after],
+    hint: [
+      texts.why && `${page.texts.t(texts.why)} `,
+      before,
+      make('bdi', {}, WAY_NAMES[provider]),
+      after,
+    ],
     fields: [],
     submit: texts.submit,
     back: 'goBack',
@@ -93,16 +101,20 @@ export const confirmByProvider = (
   page: Page,
   owner: Pick<Owner, 'api'>,
   provider: SocialProvider,
-  title: PageTextName,
+  { title, hint: why }: { readonly title: PageTextName; readonly hint: PageTextName },
 ): Promise<boolean> =>
-  askProvider(page, provider, { title, hint: 'confirmThereHint', submit: 'confirmThere' }, () =>
-    signInAt(owner, provider, (brought) =>
-      named(
-        owner.api.call(FINISH, { ...brought, confirm: true }, loginRoutes[FINISH]),
-        'identity_changed',
-        'confirmOther',
+  askProvider(
+    page,
+    provider,
+    { title, why, hint: 'confirmThereHint', submit: 'confirmThere' },
+    () =>
+      signInAt(owner, provider, (brought) =>
+        named(
+          owner.api.call(FINISH, { ...brought, confirm: true }, loginRoutes[FINISH]),
+          'identity_changed',
+          'confirmOther',
+        ),
       ),
-    ),
   )
 
 /** Adds an account at a provider to the ways to sign in. False where the visitor went back. */

@@ -103,10 +103,10 @@ export default {
   newDevice:
     'This device is new to your wallet: it can do this from {time}. One that you have used longer can do it now.',
   frozenNow: 'Your wallet is frozen. Nothing is opened until that ends.',
-  oldSignIn: 'Your sign-in is a while ago. Confirm by a code that it is you.',
+  oldSignIn: 'Your sign-in is a while ago. Confirm that it is you.',
   failed: 'That did not work. Try again.',
   confirmThere: 'Sign in again',
-  confirmThereHint: 'Confirm with {name} that it is you. A window opens for it.',
+  confirmThereHint: 'Sign in with {name} again. A window opens for it.',
   confirmOther: 'That was another account. Use the one that you sign in to this wallet with.',
   confirmBlocked: 'The window was blocked. Allow windows of this site, then try again.',
   confirmFailed: 'Nobody signed in there. Try again.',
