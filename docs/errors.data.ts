@@ -236,7 +236,7 @@ export const advice: Readonly<Record<string, string>> = {
   'embedded/identity-changed':
     'Ask the visitor to sign in another way: the wallet stays with who owned the account when it signed in last.',
   'embedded/link-asked':
-    'Ask the visitor to sign in with the code of that mail address: an account at a provider alone does not open its wallet.',
+    'Ask the visitor which wallet it is to be, and call `link` of `socials`: an account at a provider alone does not open the wallet of its email address.',
   'embedded/way-unavailable':
     'Add the provider to `PROVIDERS` of the frame’s server, or set `FARCASTER_RELAY` there ([settings](frame-server.md#settings)).',
   'send/sent-late':

@@ -130,8 +130,20 @@ export const loginRoutes = {
     z.strictObject({ login: idSchema }),
     z.union([signedIn, z.strictObject({ status: z.literal('pending') })]),
   ),
-  /** The ways that the user signs in by, the newest last. */
-  '/v1/identities': route(nothing, z.strictObject({ identities: z.array(identitySchema) })),
+  /** The ways that the user signs in by, the newest last, and the providers that there are. */
+  '/v1/identities': route(
+    nothing,
+    z.strictObject({
+      identities: z.array(identitySchema),
+      providers: z.array(z.enum(SOCIAL_PROVIDERS)),
+    }),
+  ),
+  /**
+   * Adds the account of a sign-in at a provider: after a sign-in of at most five minutes, from a
+   * device that opens the wallet. Refused with `conflict` for another user's, with `login_expired`,
+   * and as a change of the address is.
+   */
+  '/v1/identities/add': route(z.strictObject({ login: idSchema, result: base64url(43) }), nothing),
   /**
    * Removes a way to sign in: after a sign-in of at most five minutes, from a device that opens the
    * wallet. Refused with `conflict` for the last one, and for a mailbox whose change can still be

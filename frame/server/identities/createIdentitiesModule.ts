@@ -1,6 +1,7 @@
 import { route } from '../http/createApi'
 import type { Module } from '../http/types'
 import type { LoginServices } from '../login/types'
+import { addIdentity } from './addIdentity'
 import { listIdentities } from './listIdentities'
 import { listNotices } from './notices'
 import { removeIdentity } from './removeIdentity'
@@ -11,6 +12,11 @@ export const createIdentitiesModule = (services: LoginServices): Module => ({
     route('/v1/identities', {
       level: 'login',
       handler: (context) => listIdentities(services, context),
+    }),
+    route('/v1/identities/add', {
+      level: 'recent',
+      perNetwork: 'codes',
+      handler: (context) => addIdentity(services, context),
     }),
     route('/v1/notices', {
       level: 'login',

@@ -1,4 +1,5 @@
 import type { RouteAnswer } from '../../protocol/http'
+import { SOCIAL_PROVIDERS } from '../../protocol/socialProviders'
 import type { Row } from '../db/schema'
 import { openColumn } from '../keyring/columns'
 import { aboutSchema } from '../login/createFederatedIdentities'
@@ -40,5 +41,9 @@ export const listIdentities = async (
     .where('user_id', '=', session.login.userId)
     .orderBy('created')
     .execute()
-  return { identities: await Promise.all(rows.map((row) => describe(services, row))) }
+  const { providers = {} } = services.config
+  return {
+    identities: await Promise.all(rows.map((row) => describe(services, row))),
+    providers: SOCIAL_PROVIDERS.filter((name) => providers[name] !== undefined),
+  }
 }

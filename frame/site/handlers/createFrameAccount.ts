@@ -27,9 +27,9 @@ const ASKED: readonly string[] = [
   ...Object.keys(recoveryRoutes).filter((path) => path !== EXPORT),
 ]
 /** What one screen alone asks. */
-const OF_SCREEN: { readonly [Screen in OwnerScreen]?: string } = {
-  identities: '/v1/identities/remove',
-  delete: DELETE,
+const OF_SCREEN: { readonly [Screen in OwnerScreen]?: readonly string[] } = {
+  identities: ['/v1/identities/add', '/v1/identities/remove'],
+  delete: [DELETE],
 }
 const forms: Readonly<Record<string, RouteForm>> = { ...recoveryRoutes, ...loginRoutes }
 
@@ -60,7 +60,7 @@ function createAccess({ api, signIn, wallet }: AccountSite, screen: OwnerScreen)
   const ask: WalletAccess['ask'] = async (path, body) => {
     // a window signs nobody else in
     const isOther = path === FINISH && !(body as { readonly confirm?: true }).confirm
-    if ((!ASKED.includes(path) && OF_SCREEN[screen] !== path) || isOther)
+    if ((!ASKED.includes(path) && !OF_SCREEN[screen]?.includes(path)) || isOther)
       throw frameError('unsupported')
     const answer = await api.call(path, body as never, forms[path])
     if ((path === CODE || path === FINISH) && screen !== 'open') left = 1

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { keepNotice } from '../../../frame/server/identities/notices'
 import { createIdentities } from '../../../frame/server/login/createIdentities'
 import { freePort } from '../../../scripts/freePort.mjs'
 import { type LocalProvider, startProvider } from '../../../scripts/oidcProviders.mjs'
@@ -256,11 +257,26 @@ test('ways to sign in: one is removed in the window, the last one stays', async 
   const before = mail.to(EMAIL).length
   await press(opened, 'Remove')
   await opened.getByText('The last one stays.').waitFor()
-  expect(await opened.locator('.rows b').allTextContents()).toEqual(['Email'])
+  expect(await opened.locator('.rows').first().locator('b').allTextContents()).toEqual(['Email'])
   expect(await opened.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
   expect(await faultsOf(opened, 'last-way')).toEqual([])
   await mail.find(EMAIL, ({ text }) => text.includes('does not sign in'), before)
   expect((await usersOf()).map(([way]) => way)).toEqual(['email'])
+  // and back again, after a code
+  await press(opened, 'Add: Google')
+  await opened.getByText('Confirm first that it is you.').waitFor()
+  const sent = mail.to(EMAIL).length
+  await press(opened, 'Send me a code')
+  await opened.getByRole('textbox', { name: 'Code of 6 digits' }).fill(await mailedCode(sent))
+  await press(opened, 'Continue')
+  await opened.getByText('Sign in with Google').waitFor()
+  expect(await faultsOf(opened, 'add')).toEqual([])
+  const opening = context.waitForEvent('page')
+  await press(opened, 'Continue')
+  await (await opening).getByRole('link', { name: 'Noah', exact: true }).click()
+  await opened.getByText('Added', { exact: true }).first().waitFor()
+  expect(await opened.locator('.rows b').allTextContents()).toEqual(['Email', 'Google'])
+  expect(await faultsOf(opened, 'added')).toEqual([])
   await close(context, page)
 })
 
@@ -292,7 +308,7 @@ test('without a mailbox: who deletes their wallet types the end of its address, 
   expect(await faultsOf(opened, 'delete')).toEqual([])
   await end.fill(address.slice(-4))
   await press(opened, 'Delete')
-  await opened.getByText('Confirm with').waitFor()
+  await opened.getByText('A window opens for it.').waitFor()
   expect(await faultsOf(opened, 'confirm')).toEqual([])
   // another account deletes nothing, and signs nobody in
   const confirm = async (who: string) => {
@@ -311,3 +327,62 @@ test('without a mailbox: who deletes their wallet types the end of its address, 
   await expect.poll(async () => (await session(page))?.active, patience).toBeUndefined()
   await context.close()
 })
+
+test.each([
+  ['light', 'ar'],
+  ['dark', 'en'],
+] as const)(
+  '%s, %s: every screen of a wallet without a mailbox can be read',
+  async (colorScheme, locale) => {
+    const { context, page } = await open(
+      { colorScheme, locale, viewport: { width: 390, height: 844 } },
+      { mode: colorScheme, locale },
+    )
+    const signingIn = context.waitForEvent('page')
+    await openModal(page)
+    await page.locator('.soc button').first().click()
+    await (await signingIn).getByRole('link', { name: 'Noah', exact: true }).click()
+    await isConnected(page)
+    const { db } = server.services.database
+    const user = await db.selectFrom('identities').select('user_id').executeTakeFirstOrThrow()
+    await db.transaction().execute((transaction) =>
+      keepNotice(transaction, server.services, {
+        userId: user.user_id,
+        kind: 'way-added',
+        about: { app: host.app(), device: 'Firefox on Linux', locale: 'en' },
+      }),
+    )
+    for (const screen of ['devices', 'recovery', 'export', 'identities', 'delete'] as const) {
+      await page.evaluate(
+        (name) => window.emailPage.kits.at(-1)?.open('embedded/screen', { screen: name }),
+        screen,
+      )
+      const frame = host.site(page)
+      await frame?.locator('.notice p').waitFor()
+      await untilFrameRests(page)
+      const opening = context.waitForEvent('page')
+      await frame?.locator('.actions [data-kind=primary]').click()
+      const opened = await opening
+      await opened
+        .locator(screen === 'devices' ? '.rows' : '.foot .origin')
+        .first()
+        .waitFor()
+      await opened.locator('.actions .button').first().waitFor()
+      expect(await opened.locator('.sign[data-tone=bad]').count()).toBe(0)
+      for (const [size, viewport] of Object.entries({
+        phone: { width: 390, height: 844 },
+        desktop: { width: 1280, height: 800 },
+      })) {
+        await opened.setViewportSize(viewport)
+        expect(await faultsOf(opened, `${colorScheme}-${locale}-${size}-${screen}`)).toEqual([])
+      }
+      if (screen === 'devices') {
+        await opened.locator('.seen .link').click()
+        await expect.poll(() => opened.locator('h2.section').count()).toBe(1)
+      }
+      await opened.close()
+      await page.evaluate(() => window.emailPage.kits.at(-1)?.close())
+    }
+    await close(context, page)
+  },
+)

@@ -33,6 +33,6 @@ export function noticeList(
     make('h2', { class: 'section' }, t('notices')),
     note('warn', t('noticesHint')),
     make('ul', { class: 'rows' }, ...notices.map(row)),
-    make('p', { class: 'others' }, seen),
+    make('p', { class: 'seen' }, seen),
   ]
 }

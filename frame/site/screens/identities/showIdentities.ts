@@ -1,9 +1,11 @@
 import type { RouteAnswer } from '../../../protocol/http'
 import { loginRoutes } from '../../../protocol/loginRoutes'
+import type { SocialProvider } from '../../../protocol/socialProviders'
 import { WAY_NAMES, type Way } from '../../../protocol/ways'
 import { formatDay } from '../look/dates'
 import { make } from '../look/dom'
 import { button, note } from '../look/parts'
+import { addByProvider } from '../owner/confirmByProvider'
 import { confirmOwner } from '../owner/confirmOwner'
 import type { Owner } from '../owner/types'
 import { codeOf, explain, isLoginNeeded } from '../pages/explain'
@@ -13,7 +15,9 @@ const LIST = '/v1/identities'
 const REMOVE = '/v1/identities/remove'
 
 type Identity = RouteAnswer<typeof LIST>['identities'][number]
-type Choice = Identity | 'back'
+type Choice = { readonly remove: Identity } | { readonly add: SocialProvider } | 'back'
+/** What was done last. */
+type Done = 'wayRemoved' | 'wayAdded'
 
 const nameOf = ({ t }: Page['texts'], way: Way): string =>
   way === 'email' || way === 'passkey' || way === 'other'
@@ -38,22 +42,36 @@ function wayText({ texts }: Page, { way, name, email, used }: Identity): HTMLEle
 
 function listBody(
   page: Page,
-  identities: readonly Identity[],
-  isRemoved: boolean,
+  { identities, providers }: RouteAnswer<typeof LIST>,
+  done: Done | undefined,
   pick: (choice: Choice) => () => void,
 ): readonly Node[] {
   const { t } = page.texts
   const isLast = identities.length === 1
   const row = (identity: Identity) => {
-    const remove = isLast ? undefined : button('link', t('remove'), pick(identity))
+    const remove = isLast ? undefined : button('link', t('remove'), pick({ remove: identity }))
     remove?.setAttribute('aria-label', `${t('remove')}: ${nameOf(page.texts, identity.way)}`)
     return make('li', { class: 'card row' }, wayText(page, identity), remove)
   }
+  const offered = providers.filter((name) => !identities.some(({ way }) => way === name))
+  const addRow = (provider: SocialProvider) => {
+    const add = button('link', t('add'), pick({ add: provider }))
+    add.setAttribute('aria-label', `${t('add')}: ${WAY_NAMES[provider]}`)
+    add.dataset.tone = 'plain'
+    const name = make('span', { class: 'device' }, make('b', {}, WAY_NAMES[provider]))
+    return make('li', { class: 'card row' }, name, add)
+  }
   return [
     heading(t('identities'), t('identitiesHint')),
-    ...(isRemoved ? [note('ok', t('wayRemoved'))] : []),
+    ...(done ? [note('ok', t(done))] : []),
     make('ul', { class: 'rows' }, ...identities.map(row)),
     ...(isLast ? [make('p', { class: 'asks small' }, t('lastWay'))] : []),
+    ...(offered.length > 0
+      ? [
+          make('h2', { class: 'section' }, t('addWay')),
+          make('ul', { class: 'rows' }, ...offered.map(addRow)),
+        ]
+      : []),
   ]
 }
 
@@ -93,8 +111,18 @@ async function remove(
   return true
 }
 
+/** Adds an account, by who has just confirmed that it is them. False where they went back. */
+const add = async (
+  page: Page,
+  owner: Pick<Owner, 'api' | 'confirm'>,
+  provider: SocialProvider,
+): Promise<boolean> =>
+  (await confirmOwner(page, owner, 'addWay', 'addWayConfirm')) &&
+  addByProvider(page, owner, provider)
+
 /**
- * Shows the ways to sign in, each of which but the last can be removed, until the visitor leaves;
+ * Shows the ways to sign in, each of which but the last can be removed, and those that can be added,
+ * until the visitor leaves;
  * rejects where they have to sign in anew.
  */
 export async function showIdentities(
@@ -102,28 +130,30 @@ export async function showIdentities(
   owner: Pick<Owner, 'api' | 'confirm'>,
 ): Promise<void> {
   const { stage, texts } = page
-  let isRemoved = false
+  let done: Done | undefined
   for (;;) {
     stage.show({
       body: [heading(texts.t('identities'), texts.t('loading'))],
       spoken: texts.t('loading'),
     })
-    const { identities } = await owner.api.call(LIST, {}, loginRoutes[LIST])
+    const listed = await owner.api.call(LIST, {}, loginRoutes[LIST])
     const choice = await choose<Choice>(
       page,
-      (pick) => listBody(page, identities, isRemoved, pick),
+      (pick) => listBody(page, listed, done, pick),
       [['secondary', 'goBack', 'back']],
-      isRemoved ? 'wayRemoved' : 'identities',
+      done ?? 'identities',
     )
     if (choice === 'back') return
     try {
-      isRemoved = await remove(page, owner, choice)
+      if ('remove' in choice)
+        done = (await remove(page, owner, choice.remove)) ? 'wayRemoved' : undefined
+      else done = (await add(page, owner, choice.add)) ? 'wayAdded' : undefined
     } catch (error) {
       if (isLoginNeeded(error)) throw error
-      isRemoved = false
+      done = undefined
       const text =
         codeOf(error) === 'conflict'
-          ? texts.t(identities.length === 1 ? 'lastWay' : 'wayStays')
+          ? texts.t(listed.identities.length === 1 ? 'lastWay' : 'wayStays')
           : explain(error, texts)
       await showNotice(page, 'bad', 'notLoaded', { text }, 'goBack')
     }

@@ -10,6 +10,7 @@ import type { Owner } from './types'
 
 const START = '/v1/login/oauth/start'
 const FINISH = '/v1/login/oauth/finish'
+const ADD = '/v1/identities/add'
 /** Milliseconds between two looks whether the window is there. */
 const LOOK = 500
 
@@ -24,8 +25,18 @@ const untilClosed = (opened: Window, signal: AbortSignal) =>
     signal.addEventListener('abort', () => clearInterval(timer))
   })
 
-/** Signs in at the provider again, in a window of the press that called it. */
-async function signInAgain({ api }: Pick<Owner, 'api'>, provider: SocialProvider): Promise<void> {
+/** What a window of the provider's brought. */
+interface Brought {
+  readonly login: string
+  readonly result: string
+}
+
+/** Signs in at a provider in a window of the press that called it, and takes what it brings. */
+async function signInAt(
+  { api }: Pick<Owner, 'api'>,
+  provider: SocialProvider,
+  take: (brought: Brought) => Promise<unknown>,
+): Promise<void> {
   const opened = window.open('about:blank', '_blank', 'popup,width=600,height=800')
   if (!opened) throw new InputError('confirmBlocked')
   const end = new AbortController()
@@ -38,14 +49,12 @@ async function signInAgain({ api }: Pick<Owner, 'api'>, provider: SocialProvider
       opened.close()
       throw new InputError('confirmFailed')
     }
-    const body = { login, result, confirm: true as const }
     try {
-      await api.call(FINISH, body, loginRoutes[FINISH])
+      await take({ login, result })
       tell(port, { done: 'signed_in' })
     } catch (error) {
       tell(port, { done: 'failed' })
-      opened.close()
-      throw codeOf(error) === 'identity_changed' ? new InputError('confirmOther') : error
+      throw error
     }
   } catch (error) {
     opened.close()
@@ -55,22 +64,67 @@ async function signInAgain({ api }: Pick<Owner, 'api'>, provider: SocialProvider
   }
 }
 
-/** Confirms who is signed in at their provider. False where they went back. */
-export async function confirmByProvider(
+/** The step before such a window. False where the visitor went back. */
+async function askProvider(
   page: Page,
-  owner: Pick<Owner, 'api'>,
   provider: SocialProvider,
-  title: PageTextName,
+  texts: Readonly<Record<'title' | 'hint' | 'submit', PageTextName>> & {
+    /** Said first. */
+    readonly why?: PageTextName
+  },
+  work: () => Promise<void>,
 ): Promise<boolean> {
-  const { t } = page.texts
-  const [before = '', after = ''] = t('confirmThereHint').split('{name}')
+  const [before = '', after = ''] = page.texts.t(texts.hint).split('{name}')
   const done = await showForm(page, {
-    title,
-    hint: [before, make('bdi', {}, WAY_NAMES[provider]), after],
+    title: texts.title,
+    hint: [
+      texts.why && `${page.texts.t(texts.why)} `,
+      before,
+      make('bdi', {}, WAY_NAMES[provider]),
+      after,
+    ],
     fields: [],
-    submit: 'confirmThere',
+    submit: texts.submit,
     back: 'goBack',
-    work: () => signInAgain(owner, provider),
+    work,
   })
   return done !== undefined
 }
+
+const named = (work: Promise<unknown>, code: string, text: PageTextName) =>
+  work.catch((error) => {
+    throw codeOf(error) === code ? new InputError(text) : error
+  })
+
+/** Confirms who is signed in at their provider. False where they went back. */
+export const confirmByProvider = (
+  page: Page,
+  owner: Pick<Owner, 'api'>,
+  provider: SocialProvider,
+  { title, hint: why }: { readonly title: PageTextName; readonly hint: PageTextName },
+): Promise<boolean> =>
+  askProvider(
+    page,
+    provider,
+    { title, why, hint: 'confirmThereHint', submit: 'confirmThere' },
+    () =>
+      signInAt(owner, provider, (brought) =>
+        named(
+          owner.api.call(FINISH, { ...brought, confirm: true }, loginRoutes[FINISH]),
+          'identity_changed',
+          'confirmOther',
+        ),
+      ),
+  )
+
+/** Adds an account at a provider to the ways to sign in. False where the visitor went back. */
+export const addByProvider = (
+  page: Page,
+  owner: Pick<Owner, 'api'>,
+  provider: SocialProvider,
+): Promise<boolean> =>
+  askProvider(page, provider, { title: 'addWay', hint: 'addWayHint', submit: 'next' }, () =>
+    signInAt(owner, provider, (brought) =>
+      named(owner.api.call(ADD, brought, loginRoutes[ADD]), 'conflict', 'wayTaken'),
+    ),
+  )

@@ -23,7 +23,7 @@ export async function confirmOwner(
   if (mailbox?.email !== undefined)
     return confirmByCode(page, owner, mailbox.email, { title, hint })
   const provider = SOCIAL_PROVIDERS.find((name) => identities.some(({ way }) => way === name))
-  if (provider) return confirmByProvider(page, owner, provider, title)
+  if (provider) return confirmByProvider(page, owner, provider, { title, hint })
   await showNotice(page, 'bad', title, 'confirmNone', 'goBack')
   return false
 }

@@ -44,7 +44,8 @@ onBoth((create) => {
 
   test('lists each way with what its provider says', async () => {
     const visitor = await owner()
-    const { identities } = await visitor.ask('/v1/identities', {})
+    const { identities, providers } = await visitor.ask('/v1/identities', {})
+    expect(providers).toEqual(['google', 'github'])
     const row = { id: expect.stringMatching(/^[\w-]{22}$/), created: expect.any(Number) }
     expect(identities).toEqual([
       { ...row, way: 'email', email: EMAIL, used: expect.any(Number) },
@@ -86,6 +87,33 @@ onBoth((create) => {
     await signIn(server, other, EMAIL)
     expect((await other.ask('/v1/me', {})).wallet).toBeUndefined()
     expect((await visitor.ask('/v1/me', {})).wallet).toBeDefined()
+  })
+
+  test('adds an account, which signs in from then on; another user’s is refused', async () => {
+    const visitor = await owner()
+    const stranger = await createVisitor(server)
+    await server.finish(stranger, 'mallory', 'github')
+    const other = await server.returned(visitor, 'mallory', 'github')
+    expect(await visitor.refusal('/v1/identities/add', other)).toBe('conflict')
+    const given = await server.returned(visitor, 'noah', 'github')
+    expect(await stranger.refusal('/v1/identities/add', given)).toBe('login_expired')
+    const before = server.mail.to(EMAIL).length
+    await visitor.ask('/v1/identities/add', given)
+    const notice = await server.mail.find(EMAIL, ({ text }) => text.includes('GitHub'), before)
+    expect(notice.parsed.subject).toBe('A new way to sign in to your wallet')
+    expect(await list(visitor)).toEqual(['email', 'google', 'github'])
+    expect(await visitor.refusal('/v1/identities/add', given)).toBe('login_expired')
+    const again = await createVisitor(server, { mark: visitor.jar.mark })
+    await server.finish(again, 'noah', 'github')
+    expect(await list(again)).toEqual(['email', 'google', 'github'])
+    // not by an old sign-in, nor on a device that does not open the wallet
+    const thief = await createVisitor(server)
+    await signIn(server, thief, EMAIL)
+    const his = await server.returned(thief, 'noah', 'google')
+    expect(await thief.refusal('/v1/identities/add', his)).toBe('recovery_needed')
+    server.time.ahead += 6 * 60_000
+    const late = await server.returned(visitor, 'noah', 'google')
+    expect(await visitor.refusal('/v1/identities/add', late)).toBe('login_needed')
   })
 
   test('the last way stays, also of two that are removed at once', async () => {
