@@ -34,6 +34,8 @@ export interface DemoConfig {
   /** The secure frame, and the page that shows the mails of its server. */
   readonly frame?: { readonly url: string }
   readonly mailbox?: string
+  /** Who approves sign-ins with Farcaster on the phone. */
+  readonly farcaster?: readonly string[]
 }
 
 /**

@@ -2,6 +2,7 @@ import { type ChainId, createKit } from 'tessera-kit'
 import { activity, chainHistory } from 'tessera-kit/activity'
 import { chainBalances, data, type NftContract, ownedNfts } from 'tessera-kit/data'
 import { emailAuth } from 'tessera-kit/email-auth'
+import { farcaster } from 'tessera-kit/farcaster'
 import { icons } from 'tessera-kit/icons'
 import { injected } from 'tessera-kit/injected'
 import { ens, names } from 'tessera-kit/names'
@@ -49,6 +50,7 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       on.walletconnect && config.relay && walletConnect({ relayUrl: config.relay.url }),
       on.frame && config.frame && emailAuth({ url: config.frame.url }),
       on.frame && config.frame && socials({ url: config.frame.url }),
+      on.frame && config.frame && config.farcaster && farcaster({ url: config.frame.url }),
       on.siwx !== 'off' &&
         siwx({ verifier: httpVerifier('/auth'), required: on.siwx === 'required' }),
       data({

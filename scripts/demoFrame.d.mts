@@ -1,3 +1,4 @@
+import type { DemoFarcaster } from './demoFarcaster.mjs'
 import type { DemoProviders } from './demoProviders.mjs'
 
 export type StartFrameOptions = {
@@ -10,6 +11,8 @@ export type StartFrameOptions = {
   readonly smtpUrl: string
   /** Identity providers to sign in at, which may still be starting (default none). */
   readonly providers?: Promise<DemoProviders>
+  /** Farcaster, which may still be starting (default none). */
+  readonly farcaster?: Promise<DemoFarcaster>
   /** Where errors of the server are reported. */
   readonly log: (line: string) => void
 }

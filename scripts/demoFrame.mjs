@@ -28,13 +28,27 @@ const settingOf = ({ settings, appleKey }, folder) => {
   return JSON.stringify({ ...settings, apple: { ...settings.apple, privateKeyFile } })
 }
 
+/** @param {Promise<import('./demoFarcaster.mjs').DemoFarcaster>} farcaster */
+const farcasterOf = async (farcaster) => {
+  const { relay, rpcUrl } = (await farcaster).settings
+  return { FARCASTER_RELAY: relay, FARCASTER_RPC_URL: rpcUrl }
+}
+
 /**
  * Starts it on `port` of loopback, for the pages of `origins` and the chains of `upstreams` by
  * CAIP-2 id. Browsers reach it as `localhost`, another site than the demo's 127.0.0.1, as a
  * deployment would be. Wallets end with it.
  * @type {typeof import('./demoFrame.mjs').startFrame}
  */
-export const startFrame = async ({ port, origins, upstreams, smtpUrl, providers, log }) => {
+export const startFrame = async ({
+  port,
+  origins,
+  upstreams,
+  smtpUrl,
+  providers,
+  farcaster,
+  log,
+}) => {
   mkdirSync(place, { recursive: true })
   const program = mkdtempSync(join(place, 'demo-'))
   const data = mkdtempSync(join(tmpdir(), 'tessera-demo-'))
@@ -53,6 +67,7 @@ export const startFrame = async ({ port, origins, upstreams, smtpUrl, providers,
       TESSERA_FRAME_DATA: data,
       TESSERA_FRAME_APPS: JSON.stringify(apps),
       ...(providers && { PROVIDERS: settingOf(await providers, data) }),
+      ...(farcaster && (await farcasterOf(farcaster))),
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'Tessera demo <wallet@localhost>',
     }

@@ -38,8 +38,8 @@ export type StartDemoOptions = {
  * RPC, its relay, its phone, its secure frame, where visitors sign in at local identity providers
  * too, its mail box, and what ends all of it.
  * `/config.json` tells the pages:
- * `{ chains, accounts, tokens, names, solana: { url, chainId, genesisHash, accounts }, relay: { url }, phone, frame: { url }, mailbox }`,
- * two accounts each; `/mails` lists what was mailed.
+ * `{ chains, accounts, tokens, names, solana: { url, chainId, genesisHash, accounts }, relay: { url }, phone, frame: { url }, farcaster, mailbox }`,
+ * two accounts each, and who has an account of Farcaster; `/mails` lists what was mailed.
  */
 export type RunningDemo = {
   url: string

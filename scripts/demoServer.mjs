@@ -9,12 +9,14 @@ import { verifyMessage } from 'viem'
 import { createServer as createViteServer, build as viteBuild } from 'vite'
 import { startRelay } from '../test/harness/relay.mjs'
 import { choosePort, startChains } from './chains.mjs'
+import { startFarcaster } from './demoFarcaster.mjs'
 import { startFrame } from './demoFrame.mjs'
 import { createNames } from './demoNames.mjs'
 import { startProviders } from './demoProviders.mjs'
 import { createSignIn } from './demoSignIn.mjs'
 import { createNfts, createTokens } from './demoTokens.mjs'
 import { sourceAlias } from './entries.mjs'
+import { startRegistries } from './farcasterRelay.mjs'
 import { startMailBox } from './mailBox.mjs'
 import { createNameServer } from './nameServer.mjs'
 import { startSolana } from './solana.mjs'
@@ -58,15 +60,16 @@ const shared = () => ({
 /**
  * What is answered beside the files: by path, and all below it. @typedef {{ readonly config:
  * string, readonly signIn: Awaited<ReturnType<typeof createSignIn>>, readonly mails:
- * import('./mailBox.mjs').MailBox['handle'], readonly names: ReturnType<typeof getRequestListener>
+ * import('./mailBox.mjs').MailBox['handle'], readonly farcaster:
+ * import('./demoFarcaster.mjs').DemoFarcaster['handle'], readonly names: ReturnType<typeof getRequestListener>
  * }} Answers
  */
 
 /**
- * Serves `/config.json`, `/auth`, `/mails` and `/names`, and leaves everything else to the next.
+ * Serves `/config.json`, `/auth`, `/mails`, `/farcaster` and `/names`, and leaves everything else to the next.
  * @param {Answers} answers @returns {import('vite').Plugin}
  */
-const configPlugin = ({ config, signIn, mails, names }) => ({
+const configPlugin = ({ config, signIn, mails, farcaster, names }) => ({
   name: 'demo-config',
   configureServer(server) {
     server.middlewares.use('/config.json', (_request, response) => {
@@ -75,6 +78,7 @@ const configPlugin = ({ config, signIn, mails, names }) => ({
     })
     server.middlewares.use('/auth', signIn)
     server.middlewares.use('/mails', mails)
+    server.middlewares.use('/farcaster', farcaster)
     server.middlewares.use('/names', names)
   },
 })
@@ -155,12 +159,13 @@ let built
 const buildFiles = () => (built ??= buildDemo())
 
 /** @param {number} port @param {Answers} answers @param {string | undefined} policy */
-const serveBuild = async (port, { config, signIn, mails, names }, policy) => {
+const serveBuild = async (port, { config, signIn, mails, farcaster, names }, policy) => {
   const files = await buildFiles()
   const server = createHttpServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', `http://${HOST}`)
     if (pathname.startsWith('/auth/')) return void signIn(request, response)
     if (/^\/mails(\/|$)/.test(pathname)) return mails(request, response)
+    if (pathname === '/farcaster') return void farcaster(request, response)
     if (pathname.startsWith('/names/')) return void names(request, response)
     const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname
     const body = path === '/config.json' ? config : files.get(path)
@@ -260,7 +265,7 @@ const createSuffixNames = () =>
   )
 
 /**
- * Starts the local chains, the relay, the mail box, the identity providers, the frame and the demo
+ * Starts the local chains, the relays, the mail box, the identity providers, the frame and the demo
  * on 127.0.0.1; resolves when all pages, their scripts and all chains have answered.
  * @type {typeof import('./demoServer.mjs').startDemo}
  */
@@ -280,6 +285,7 @@ export const startDemo = async ({
   const stop = () => group.stop()
   try {
     // before any wait: its listeners of signals must come before those of who calls this
+    const registries = group.add(startRegistries())
     const local = await group.add(startChains({ log, ...(chainPorts && { ports: chainPorts }) }))
     const solana = await group.add(
       startSolana({ log, ...(solanaPort !== undefined && { port: solanaPort }) }),
@@ -299,7 +305,8 @@ export const startDemo = async ({
       [chainId, solanaUrl],
     ])
     const chosenForFrame = await choosePort(framePort, log)
-    const [{ url: frameUrl }, contents, signIn] = await Promise.all([
+    const starting = group.add(startFarcaster({ registries, page: phone }))
+    const [{ url: frameUrl }, farcaster, contents, signIn] = await Promise.all([
       group.add(
         startFrame({
           port: chosenForFrame,
@@ -307,9 +314,11 @@ export const startDemo = async ({
           upstreams,
           smtpUrl: box.smtpUrl,
           providers: group.add(startProviders(`http://localhost:${chosenForFrame}`)),
+          farcaster: starting,
           log,
         }),
       ),
+      starting,
       createContents(local, solana),
       createSignIn(origins, chains),
     ])
@@ -324,9 +333,16 @@ export const startDemo = async ({
       relay: { url: relay.url },
       phone,
       frame,
+      farcaster: farcaster.people,
       mailbox,
     })
-    const answers = { config, signIn, mails: box.handle, names: createSuffixNames() }
+    const answers = {
+      config,
+      signIn,
+      mails: box.handle,
+      farcaster: farcaster.handle,
+      names: createSuffixNames(),
+    }
     await group.add(
       build
         ? serveBuild(chosen, answers, csp ? `${POLICY}; frame-src 'self' ${frame.url}` : undefined)

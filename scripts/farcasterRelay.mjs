@@ -1,8 +1,8 @@
 // Farcaster on this machine: OP Mainnet's two registries on an anvil of its chain id, and a relay in
 // memory that answers as the documented one (FIP-11). Tests sign in with it.
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import { encodeFunctionData, pad, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
@@ -10,42 +10,14 @@ import { askChain, startChain } from './chains.mjs'
 
 const ID_REGISTRY = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
 const KEY_REGISTRY = '0x00000000fc1237824fb747abde0ff18990e59b7e'
-const REGISTRIES = `
-pragma solidity ^0.8.0;
-contract IdRegistry {
-  mapping(address => uint256) public idOf;
-  mapping(uint256 => address) public custodyOf;
-  function give(uint256 fid, address custody) external {
-    idOf[custodyOf[fid]] = 0;
-    idOf[custody] = fid;
-    custodyOf[fid] = custody;
-  }
-}
-contract KeyRegistry {
-  struct KeyData { uint8 state; uint32 keyType; }
-  mapping(uint256 => mapping(bytes => KeyData)) keys;
-  function keyDataOf(uint256 fid, bytes calldata key) external view returns (KeyData memory) {
-    return keys[fid][key];
-  }
-  function add(uint256 fid, bytes calldata key) external { keys[fid][key] = KeyData(1, 2); }
-}`
 const abi = parseAbi([
   'function give(uint256 fid, address custody)',
   'function add(uint256 fid, bytes key)',
 ])
 
-const compile = () => {
-  const solc = createRequire(import.meta.url)('solc')
-  const input = {
-    language: 'Solidity',
-    sources: { 'registries.sol': { content: REGISTRIES } },
-    settings: { outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } } },
-  }
-  const { contracts } = JSON.parse(solc.compile(JSON.stringify(input)))
-  const codeOf = (/** @type {string} */ name) =>
-    `0x${contracts['registries.sol'][name].evm.deployedBytecode.object}`
-  return { id: codeOf('IdRegistry'), key: codeOf('KeyRegistry') }
-}
+/** Their code, compiled by compileContracts.mjs. @returns {{ readonly id: string, readonly key: string }} */
+const readCode = () =>
+  JSON.parse(readFileSync(new URL('farcasterRegistries.json', import.meta.url), 'utf8'))
 
 /**
  * Starts the chain; the registries are empty.
@@ -53,7 +25,7 @@ const compile = () => {
  */
 export const startRegistries = async () => {
   const { url, stop } = await startChain(10)
-  const code = compile()
+  const code = readCode()
   await askChain(url, 'anvil_setCode', [ID_REGISTRY, code.id])
   await askChain(url, 'anvil_setCode', [KEY_REGISTRY, code.key])
   const [from] = await askChain(url, 'eth_accounts')

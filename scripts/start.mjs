@@ -1,5 +1,5 @@
 // npm start: two local EVM chains, a local Solana RPC, a local relay, the demo, its phone, its
-// secure frame, its identity providers and its mail box, until Ctrl-C. Options: --port <number>
+// secure frame, its identity providers, Farcaster and its mail box, until Ctrl-C. Options: --port <number>
 // (default 5173, 0 for any free one).
 import { parseArgs } from 'node:util'
 import { startDemo } from './demoServer.mjs'
@@ -38,6 +38,9 @@ try {
   )
   console.log(
     'Sign in with Google, X, Discord, GitHub, Apple or Facebook, at login pages of this machine, as Ada (verified email), Mallory (email not verified) or Noah (no email), or deny.',
+  )
+  console.log(
+    'Sign in with Farcaster: show its phone the code, and approve as Ada or Noah there. Its relay and registries are of this machine.',
   )
   console.log('Ctrl-C ends all of it, and what it stored.')
 } catch (error) {

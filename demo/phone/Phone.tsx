@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Channel } from './parts/Channel'
 import { Frame } from './parts/Frame'
 import { Home } from './parts/Home'
 import { Prompt } from './parts/Prompt'
@@ -23,6 +24,8 @@ export function Phone({ wallet }: { wallet: PhoneWallet }) {
     >
       {ask ? (
         <Prompt key={`${ask.kind} ${ask.id}`} wallet={wallet} state={state} ask={ask} />
+      ) : state.channel !== undefined ? (
+        <Channel wallet={wallet} state={state} />
       ) : (
         <Home wallet={wallet} state={state} />
       )}

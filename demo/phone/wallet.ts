@@ -4,6 +4,7 @@ import { answer, endedBy, refuse } from './answers'
 import type { Ask, Note } from './ask'
 import { type Connection, readAsks, readConnections } from './book'
 import { type Choice, readChoice, writeChoice } from './choice'
+import { channelIn, createChannel } from './farcaster'
 import { createKeyring, type Keyring } from './keyring'
 import { type Kit, openKit } from './openKit'
 import { createLine } from './relay'
@@ -20,6 +21,8 @@ export interface PhoneState {
   readonly connections: readonly Connection[]
   /** A code was read and its app has not asked yet. */
   readonly pairing: boolean
+  /** A code of Farcaster that waits for its approval. */
+  readonly channel?: string | undefined
   /** How the last thing ended. */
   readonly note?: Note | undefined
 }
@@ -33,6 +36,10 @@ export interface PhoneWallet {
   readonly pair: (uri: string) => Promise<void>
   readonly approve: (ask: Ask) => Promise<void>
   readonly reject: (ask: Ask) => Promise<void>
+  /** Who can approve a code of Farcaster. */
+  readonly people: readonly string[]
+  readonly approveChannel: (who: string) => Promise<void>
+  readonly leaveChannel: () => void
   readonly choose: (choice: Partial<Choice>) => Promise<void>
   readonly disconnect: (topic: string) => Promise<void>
   readonly setOnline: (online: boolean) => Promise<void>
@@ -85,6 +92,8 @@ export async function openWallet(config: DemoConfig): Promise<PhoneWallet> {
     asks: readAsks(kit),
     connections: readConnections(kit),
     pairing: false,
+    // opened by the link of a code
+    channel: config.farcaster && channelIn(location.href),
   }
   const set = (part: Partial<PhoneState>) => {
     state = { ...state, ...part }
@@ -109,6 +118,7 @@ export async function openWallet(config: DemoConfig): Promise<PhoneWallet> {
     }
     refresh()
   }
+  const channel = createChannel(config, { state: () => state, set, run })
   const choose = async (part: Partial<Choice>) => {
     const choice = { ...state.choice, ...part }
     writeChoice(choice)
@@ -124,7 +134,9 @@ export async function openWallet(config: DemoConfig): Promise<PhoneWallet> {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    pair: (uri) => run(() => takeCode(kit, uri, set, () => state)),
+    pair: (uri) =>
+      run(async () => (channel.take(uri) ? undefined : takeCode(kit, uri, set, () => state))),
+    ...channel.actions,
     approve: (ask) =>
       run(() =>
         answer(

@@ -123,6 +123,9 @@ describe('npm start', () => {
     await expect
       .poll(() => started.lines.filter((line) => /^Sign in with Google, .* as Ada /.test(line)))
       .toHaveLength(1)
+    await expect
+      .poll(() => started.lines.filter((line) => /^Sign in with Farcaster: .* as Ada /.test(line)))
+      .toHaveLength(1)
   })
 
   test.each(looks)(

@@ -104,10 +104,30 @@ const signInAt = async (page: Page, provider: string, who: string) => {
   return address
 }
 
+/** Signs in by the code, which the demo's phone is shown a picture of. */
+const signInByPhone = async (page: Page, phone: string) => {
+  await page.getByTestId('connect').click()
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Farcaster' })
+  await shownInstead(page, button.click(LIMIT))
+  await page.getByRole('img', { name: 'Code for Farcaster' }).waitFor(LIMIT)
+  const picture = await page.screenshot({ animations: 'disabled' })
+  const device = await page.context().newPage()
+  await device.goto(phone)
+  await device
+    .getByTestId('file')
+    .setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: picture })
+  await device.getByRole('button', { name: 'Approve as Ada' }).click(LIMIT)
+  await device.getByText('Signed in as Ada.').waitFor(LIMIT)
+  await device.close()
+  await page.bringToFront()
+  return shownInstead(page, shownIn(page, 'address'))
+}
+
 const configOf = async (url: string) =>
   (await (await fetch(new URL('config.json', url))).json()) as {
     readonly frame: { readonly url: string }
     readonly mailbox: string
+    readonly phone: string
     readonly chains: readonly [{ readonly url: string }]
     readonly solana: { readonly url: string }
   }
@@ -182,14 +202,16 @@ test.each(ways)(
 )
 
 test.each(ways)(
-  '%s: a newcomer signs in with Google in a window, signs, and is restored by a reload; the same with GitHub is another wallet',
+  '%s: a newcomer signs in with Google in a window, signs, and is restored by a reload; the same with GitHub and with Farcaster is another wallet',
   async (_, serve, look) => {
     served = await serve()
-    const { frame } = await configOf(served.url)
+    const { frame, phone } = await configOf(served.url)
     const { page, context, problems } = await openPage(browser, served.url, look)
     const accounts: (string | null)[] = []
-    for (const provider of ['Google', 'GitHub']) {
-      const account = await signInAt(page, provider, 'Ada')
+    for (const provider of ['Google', 'GitHub', 'Farcaster']) {
+      const account = await (provider === 'Farcaster'
+        ? signInByPhone(page, phone)
+        : signInAt(page, provider, 'Ada'))
       expect(account).toMatch(/^0x[\da-fA-F]{40}$/)
       await approve(page, frame.url, () => page.getByTestId('sign').click())
       // the page recovers it from the signature
@@ -201,7 +223,7 @@ test.each(ways)(
       await page.getByTestId('connect').waitFor(LIMIT)
       accounts.push(account)
     }
-    expect(new Set(accounts).size).toBe(2)
+    expect(new Set(accounts).size).toBe(3)
     expect([await violationsOf(page), problems]).toEqual([[], []])
     await context.close()
   },
