@@ -9,7 +9,7 @@ import type { Asked } from './signInDevice'
 import type { LoginServices } from './types'
 
 /** An account elsewhere that a code adds to a wallet. */
-export interface Link {
+interface Link {
   readonly login: Login
   readonly outcome: LoginOutcome
 }

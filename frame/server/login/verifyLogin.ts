@@ -9,7 +9,7 @@ import { ownDevice } from './ownDevice'
 import { openSession, type SignedIn, signInDevice } from './signInDevice'
 import type { LoginContext, LoginServices } from './types'
 
-export type Verify = LoginContext<'/v1/login/email/verify'>
+type Verify = LoginContext<'/v1/login/email/verify'>
 
 const expired = () => new Refusal('otp_expired', 'There is no code for this sign-in')
 

@@ -9,7 +9,7 @@ import { signInAs } from '../oauth/person'
 
 const NAMES = ['google', 'github'] as const
 /** An identity provider of these tests. */
-export type ProviderName = (typeof NAMES)[number]
+type ProviderName = (typeof NAMES)[number]
 
 /** A server with sign-in by e-mail and at two identity providers, each with its people. */
 export const serveOauth = async (database: DatabaseTarget, weakened: WeakenedAccounts = {}) => {
