@@ -1,6 +1,18 @@
 import type { DemoConfig } from '../config'
 import type { Note } from './ask'
-import type { PhoneState, PhoneWallet } from './wallet'
+
+interface ChannelState {
+  /** A code of Farcaster that waits for its approval. */
+  readonly channel?: string | undefined
+}
+
+/** What a visitor does with a code of Farcaster. */
+export interface ChannelActions {
+  /** Who can approve it. */
+  readonly people: readonly string[]
+  readonly approveChannel: (who: string) => Promise<void>
+  readonly leaveChannel: () => void
+}
 
 /** The address of a code that asks for a sign-in with Farcaster; undefined for any other text. */
 export const channelIn = (text: string): string | undefined =>
@@ -23,15 +35,15 @@ export const createChannel = (
     set,
     run,
   }: {
-    readonly state: () => PhoneState
-    readonly set: (part: Partial<PhoneState>) => void
+    readonly state: () => ChannelState
+    readonly set: (part: ChannelState) => void
     /** Runs an action of the visitor; says how it ended. */
     readonly run: (work: () => Promise<Note | undefined>) => Promise<void>
   },
 ): {
   /** Whether the text is such a code. */
   readonly take: (text: string) => boolean
-  readonly actions: Pick<PhoneWallet, 'people' | 'approveChannel' | 'leaveChannel'>
+  readonly actions: ChannelActions
 } => ({
   take: (text) => {
     const channel = farcaster && channelIn(text)

@@ -4,7 +4,7 @@ import { answer, endedBy, refuse } from './answers'
 import type { Ask, Note } from './ask'
 import { type Connection, readAsks, readConnections } from './book'
 import { type Choice, readChoice, writeChoice } from './choice'
-import { channelIn, createChannel } from './farcaster'
+import { type ChannelActions, channelIn, createChannel } from './farcaster'
 import { createKeyring, type Keyring } from './keyring'
 import { type Kit, openKit } from './openKit'
 import { createLine } from './relay'
@@ -28,7 +28,7 @@ export interface PhoneState {
 }
 
 /** The wallet behind the screen. No method rejects: what went wrong becomes the note. */
-export interface PhoneWallet {
+export interface PhoneWallet extends ChannelActions {
   readonly kit: Kit
   readonly keyring: Keyring
   readonly state: () => PhoneState
@@ -36,10 +36,6 @@ export interface PhoneWallet {
   readonly pair: (uri: string) => Promise<void>
   readonly approve: (ask: Ask) => Promise<void>
   readonly reject: (ask: Ask) => Promise<void>
-  /** Who can approve a code of Farcaster. */
-  readonly people: readonly string[]
-  readonly approveChannel: (who: string) => Promise<void>
-  readonly leaveChannel: () => void
   readonly choose: (choice: Partial<Choice>) => Promise<void>
   readonly disconnect: (topic: string) => Promise<void>
   readonly setOnline: (online: boolean) => Promise<void>

@@ -41,7 +41,7 @@ export const farcaster = definePlugin('farcaster', (options: FarcasterOptions) =
       load: async () => (await views()).load.connecting(),
     },
   ],
-  slots: [{ slot: 'connect.methods', load: async () => (await views()).load.entry() }],
+  slots: [{ slot: 'connect.methods', order: 120, load: async () => (await views()).load.entry() }],
   messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
   setup: createApi,
 }))

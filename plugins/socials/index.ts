@@ -61,7 +61,8 @@ export const socials = definePlugin('socials', (options: SocialsOptions) => ({
       load: async () => (await views()).load[name](),
     }),
   ),
-  slots: [{ slot: 'connect.methods', load: async () => (await views()).load.entry() }],
+  // behind the field of an e-mail address, wherever the host lists it
+  slots: [{ slot: 'connect.methods', order: 110, load: async () => (await views()).load.entry() }],
   messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
   setup: (ctx) => createApi(ctx, options),
 }))

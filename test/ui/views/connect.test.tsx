@@ -182,6 +182,35 @@ test.each([
   expect(shown.text().indexOf(first)).toBeLessThan(shown.text().indexOf(second))
 })
 
+test.each([
+  ['wallets first where one is installed', { connectors: installed }, 'wmsf'],
+  ['wallets last where none is', { connectors: [wallet('x', { kind: 'external' })] }, 'msfw'],
+  [
+    'as the host says, and the others in their order',
+    { connectors: installed, ui: { connectMethodsOrder: ['farcaster', 'ui', 'mail'] } },
+    'fwms',
+  ],
+  [
+    'as the host says where no wallet is installed',
+    {
+      connectors: [wallet('x', { kind: 'external' })],
+      ui: { connectMethodsOrder: ['social', 'nothing', 'mail'] },
+    },
+    'smfw',
+  ],
+])('of four ways the order is %s', async (_, input, expected) => {
+  await show(createWorld({ ...input, methods: ['mail', 'social', 'farcaster'] }))
+  const text = shown.text()
+  const places = { w: 'Wallet ', m: '<mail>', s: '<social>', f: '<farcaster>' }
+  expect(
+    Object.entries(places)
+      .toSorted(([, one], [, other]) => text.indexOf(one) - text.indexOf(other))
+      .map(([name]) => name)
+      .join(''),
+  ).toBe(expected)
+  for (const place of Object.values(places)) expect(text).toContain(place)
+})
+
 test('wallets fold into one row only with the flag and beside other ways', async () => {
   await show(
     createWorld({
