@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../browser'
+import { pressInWindow } from '../harness/pressInWindow'
 import { addAuthenticator } from './site/dashboard/virtualAuthenticator'
 import { faultsOf } from './site/faultsOf'
 import { startWholeHost, type WholeHost } from './wholeHost'
@@ -53,7 +54,7 @@ const openWindow = async (
 const outcome = (page: Page) =>
   page.evaluate(() => (window as unknown as { signedIn: Promise<string> }).signedIn)
 const press = (popup: Page, name: string) =>
-  popup.getByRole('button', { name, exact: true }).click()
+  pressInWindow(popup, popup.getByRole('button', { name, exact: true }))
 
 test('a new visitor makes a passkey, signs, is signed in after a reload, and gets the same wallet by it again', {
   timeout: 120_000,

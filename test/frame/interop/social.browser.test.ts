@@ -11,6 +11,7 @@ import {
 import { freePort } from '../../../scripts/freePort.mjs'
 import { type LocalProvider, startProvider } from '../../../scripts/oidcProviders.mjs'
 import { openBrowser } from '../../browser'
+import { pressInWindow } from '../../harness/pressInWindow'
 import { type FrameServers, startFrameServers } from '../client/site/serve'
 import { appOf } from '../server/documents/site'
 import { serveWhole } from '../server/serveWhole'
@@ -156,7 +157,7 @@ test('another browser of the same person is asked in the window, before the page
   const user = await getUser(first)
   const second = await open()
   const popup = await signInAtGoogle(second, 'Noah')
-  await popup.getByRole('button', { name: 'Open', exact: true }).click()
+  await pressInWindow(popup, popup.getByRole('button', { name: 'Open', exact: true }))
   await call(second, { method: 'connectSocial', args: [(await told(second)).resultUri] })
   expect(user).toBeDefined()
   expect((await getUser(second))?.address).toBe(user?.address)

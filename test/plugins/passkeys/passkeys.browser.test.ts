@@ -4,6 +4,7 @@ import { addAxe, findingsOf } from '../../e2e/site/axe'
 import { appOf } from '../../frame/server/documents/site'
 import { serveWhole } from '../../frame/server/serveWhole'
 import { addAuthenticator } from '../../frame/site/dashboard/virtualAuthenticator'
+import { pressInWindow } from '../../harness/pressInWindow'
 import {
   createEmailHost,
   type More,
@@ -38,7 +39,7 @@ const press = async (page: Page) => {
 }
 const make = async (popup: Page) => {
   await addAuthenticator(popup)
-  await popup.getByRole('button', { name: 'Make a new passkey' }).click()
+  await pressInWindow(popup, popup.getByRole('button', { name: 'Make a new passkey' }))
 }
 const isConnected = (page: Page) =>
   expect

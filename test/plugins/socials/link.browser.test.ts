@@ -13,6 +13,7 @@ import { startWhole } from '../../frame/server/serveWhole'
 import { bindAgain } from '../../frame/server/wallets/visitors'
 import { faultsOf } from '../../frame/site/faultsOf'
 import { untilFrameRests } from '../../harness/approveByMouse'
+import { pressInWindow } from '../../harness/pressInWindow'
 import {
   createEmailHost,
   type More,
@@ -149,7 +150,8 @@ test('that wallet: a wrong code is said, the right one connects, and the account
   const address = await account(page)
   await page.evaluate(() => window.emailPage.kits.at(-1)?.disconnect())
   // a code that was typed into the page has approved no device
-  await (await choose(page, 'Ada')).getByRole('button', { name: 'Open', exact: true }).click()
+  const again = await choose(page, 'Ada')
+  await pressInWindow(again, again.getByRole('button', { name: 'Open', exact: true }))
   await isConnected(page)
   expect(await account(page)).toBe(address)
   await close(context, page)
@@ -193,7 +195,7 @@ test('a wallet of another device: the code alone does not open it, the providerâ
   await press(page, 'Try again')
   const popup = await opened
   await popup.getByRole('link', { name: 'Ada', exact: true }).click()
-  await popup.getByRole('button', { name: 'Open', exact: true }).click()
+  await pressInWindow(popup, popup.getByRole('button', { name: 'Open', exact: true }))
   await isConnected(page)
   expect(await account(page)).toBe(await account(first.page))
   await close(context, page)
