@@ -42,7 +42,8 @@ export const passkeys = definePlugin('passkeys', (options: PasskeysOptions) => (
       load: async () => (await views()).load.connecting(),
     },
   ],
-  slots: [{ slot: 'connect.methods', load: async () => (await views()).load.entry() }],
+  // behind the ways in of which a visitor knows who they are there
+  slots: [{ slot: 'connect.methods', order: 130, load: async () => (await views()).load.entry() }],
   messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
   setup: (ctx) => createApi(ctx, options),
 }))

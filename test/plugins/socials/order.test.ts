@@ -3,6 +3,7 @@ import type { SlotDefinition } from '../../../kernel/modal/types'
 import { createSlots } from '../../../kernel/modal/views'
 import { emailAuth } from '../../../plugins/email-auth/index'
 import { farcaster } from '../../../plugins/farcaster/index'
+import { passkeys } from '../../../plugins/passkeys/index'
 import { socials } from '../../../plugins/socials/index'
 import { createCell } from '../../kernel/parts'
 
@@ -20,13 +21,14 @@ const listed = (...plugins: readonly { readonly name: string; readonly spec: unk
     .list('connect.methods')
     .map(({ plugin }) => plugin)
 
-test('an e-mail address comes before providers, and Farcaster after them, wherever the host lists them', () => {
+test('an e-mail address comes before providers, Farcaster and passkeys after them, wherever the host lists them', () => {
   const [one, two, three] = [emailAuth(options), socials(options), farcaster(options)]
-  const order = ['email-auth', 'socials', 'farcaster']
+  const four = passkeys(options)
+  const order = ['email-auth', 'socials', 'farcaster', 'passkeys']
   for (const given of [
-    [one, two, three],
-    [three, two, one],
-    [two, three, one],
+    [one, two, three, four],
+    [four, three, two, one],
+    [two, four, three, one],
   ])
     expect(listed(...given)).toEqual(order)
   // control: of equals the host's order counts
