@@ -91,9 +91,9 @@ export const loginRoutes = {
   /**
    * Signs in. `ask`: the device is new to an existing wallet, and its owner is asked first, in a
    * place that is not the page's; then `allowed` says so. `link`: the address of the account has a
-   * wallet already. Neither uses the result up. `confirm`: who is signed in shows that it is them; another
-   * account is refused with `identity_changed`, and signs nobody in. Refused with `provider_refused`, `provider_failed`,
-   * and `login_expired` where there is nothing to redeem.
+   * wallet already. Neither uses the result up. `confirm`: who is signed in shows that it is them;
+   * another account is refused with `identity_changed`, and signs nobody in. Refused with
+   * `provider_refused`, `provider_failed`, and `login_expired` where there is nothing to redeem.
    */
   '/v1/login/oauth/finish': route(
     z.strictObject({

@@ -90,9 +90,9 @@ const factsOf = ({ locale, app, device, at, way }: MailFacts): Content['facts'] 
 const hostOf = (origin: string) => new URL(origin).host
 
 /**
- * A code, which signs in, moves the wallet to `newAddress`, or adds an account of `way` to it: the mail says so, for whoever is
- * asked to read it out. The last line of the text is for browsers that fill it in (origin-bound
- * one-time codes): `origin` is that of the site.
+ * A code, which signs in, moves the wallet to `newAddress`, or adds an account of `way` to it: the
+ * mail says so, for whoever is asked to read it out. The last line of the text is for browsers that
+ * fill it in (origin-bound one-time codes): `origin` is that of the site.
  */
 export const renderCode = (
   to: string,

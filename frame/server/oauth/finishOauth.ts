@@ -7,8 +7,8 @@ import type { OauthServices } from './startOauth'
 
 /**
  * Signs in whoever the provider named. A device that its owner has not let in to an existing wallet
- * is asked about first: a provider that has the person's consent answers without any screen, so that a page could
- * sign them in at any click. A result that came by the page approves no device.
+ * is asked about first: a provider that has the person's consent answers without any screen, so that
+ * a page could sign them in at any click. A result that came by the page approves no device.
  */
 export const finishOauth = async (
   services: OauthServices,
