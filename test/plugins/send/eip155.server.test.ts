@@ -321,7 +321,8 @@ test('only what was prepared is sent, and once; what was refused can be asked ag
   expect(kit.state('send')).toMatchObject({ loading: false })
   evm.behaviour.instead = undefined
   await api.send(transfer)
-  expect(await evm.balanceOf(to)).toBe(5n)
+  // the node has taken it, and may be about to mine it
+  await expect.poll(() => evm.balanceOf(to)).toBe(5n)
   await expect(api.send(transfer)).rejects.toMatchObject({ code: 'send/not-prepared' })
   expect(await evm.balanceOf(to)).toBe(5n)
 })
