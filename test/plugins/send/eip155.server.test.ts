@@ -60,7 +60,7 @@ test('coins: what was prepared is what the wallet is asked and what is mined; th
       params: [{ from: evm.me, to, value: '0x1b69b4ba630f34e', chainId: '0x7a69' }],
     },
   ])
-  expect(await evm.balanceOf(to)).toBe(transfer.amount)
+  await expect.poll(() => evm.balanceOf(to)).toBe(transfer.amount)
   const fee = await feeOf(sent.hash)
   expect(before - (await evm.balanceOf(evm.me))).toBe(transfer.amount + fee)
   expect(fee).toBeLessThanOrEqual(transfer.fee)
@@ -145,7 +145,7 @@ test('all coins: nothing is missing for the fee, and less than two fees are left
     { gas: '0x5208', maxFeePerGas: expect.any(String), maxPriorityFeePerGas: expect.any(String) },
   ])
   await mine.api.send(transfer)
-  expect(await evm.balanceOf(to)).toBe(transfer.amount)
+  await expect.poll(() => evm.balanceOf(to)).toBe(transfer.amount)
   expect(await evm.balanceOf(poor)).toBeLessThan(2n * transfer.fee)
   // and with nothing but dust left, it is said before the wallet is asked
   evm.asked.length = 0
