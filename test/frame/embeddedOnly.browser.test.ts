@@ -49,6 +49,8 @@ test('wallet, devices, recovery and export are reached by clicks in the modal, a
     expect.stringContaining('Devices'),
     expect.stringContaining('Recovery'),
     expect.stringContaining('Export'),
+    expect.stringContaining('Ways to sign in'),
+    expect.stringContaining('Delete wallet'),
   ])
 
   for (const [row, title] of [
