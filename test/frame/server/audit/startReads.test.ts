@@ -43,7 +43,7 @@ test('a start on Postgres reads a few rows of the audit, however many there are'
   await startAndStop()
   // as a release before the heads left it
   const database = createDatabase(target)
-  for (const table of ['audit_heads', 'logins', 'credentials'])
+  for (const table of ['audit_heads', 'logins', 'credentials', 'notices'])
     await database.db.schema.dropTable(table).execute()
   for (const column of ['about_env', 'used'])
     await database.db.schema.alterTable('identities').dropColumn(column).execute()
