@@ -45,6 +45,7 @@ async function readWallet(
     : undefined
   return { ...known, custody: user?.custody ?? ready.custody }
 }
+
 /** Throws what the frame refuses as `embedded/…`. */
 const asking =
   <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>

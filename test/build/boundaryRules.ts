@@ -94,7 +94,8 @@ const INCLUDED: Readonly<Record<string, RegExp>> = {
 const isToken = (path: string) => /^plugins\/[\w-]+\/api(\.ts)?$/.test(path)
 
 /** What views of plugins that sign in to the embedded wallet share with its own views. */
-const EMBEDDED_VIEWS = /^frame\/client\/views\/(accounts|CodeDigits|Custody|errorText)(\.tsx?)?$/
+const EMBEDDED_VIEWS =
+  /^frame\/client\/views\/(accounts|CodeDigits|Custody|errorText|federatedSignIn)(\.tsx?)?$/
 
 /** The folder of a plugin, or of what several plugins use. */
 const pluginFolder = (path: string) =>

@@ -51,22 +51,19 @@ const prove = async (
       outcome: outcomeOf(handle),
       settle: async (transaction, userId) => {
         const added = { id: made.id, handle, key, ...use, label: device }
-        if (!(await credentials.add(transaction, userId, added)))
-          throw new UnprovenError('The passkey has an id that is known')
+        if (!(await credentials.add(transaction, userId, added))) throw new UnprovenError('known')
       },
     }
   }
   const used = { ...response, response: response.response }
   const known = await credentials.find(used.id)
-  if (!known || known.handle !== used.response.userHandle)
-    throw new UnprovenError('The passkey is not known')
+  if (!known || known.handle !== used.response.userHandle) throw new UnprovenError('unknown')
   const use = verifyAssertion(used, known.key, asked)
   return {
     outcome: outcomeOf(known.handle),
     settle: async (transaction, userId) => {
       if (userId !== known.userId) throw new Error('The row of a passkey is of another user')
-      if (!(await credentials.use(transaction, known, use)))
-        throw new UnprovenError('The passkey has counted back')
+      if (!(await credentials.use(transaction, known, use))) throw new UnprovenError('counter')
     },
   }
 }
@@ -92,7 +89,7 @@ export const createPasskeys = (services: PasskeyServices): Module => {
   /** What was sent is good for nothing, nor is its challenge any more. */
   const refuse = async (row: Login, error: unknown, ip: string): Promise<never> => {
     if (!(error instanceof UnprovenError)) throw error
-    log.warn('provider.failed', { provider: PASSKEY, error: error.message })
+    log.warn('provider.failed', { provider: PASSKEY, error: error.fault })
     if (await logins.conclude(row, 'failed'))
       await audit.append('login.refused', { login: row.id, session: row.session_id }, ip)
     throw new Refusal('provider_failed', 'The passkey could not be verified')

@@ -6,11 +6,34 @@ import { type Cbor, CborError, readCbor } from './cbor'
 // Verification of passkeys by WebAuthn Level 3, sections 7.1 and 7.2, without attestation: which
 // maker an authenticator is of decides nothing here.
 
-/** What was sent signs nobody in. Its message has no part of it. */
+/** What about a passkey was wrong. */
+type Fault =
+  | 'algorithm'
+  | 'challenge'
+  | 'counter'
+  | 'form'
+  | 'host'
+  | 'id'
+  | 'key'
+  | 'known'
+  | 'origin'
+  | 'place'
+  | 'purpose'
+  | 'signature'
+  | 'unknown'
+  | 'unverified'
+
+/** What was sent signs nobody in. */
 export class UnprovenError extends Error {
   override readonly name = 'UnprovenError'
+  /** For the log, which has no part of what was sent. */
+  readonly fault: Fault
+  constructor(fault: Fault) {
+    super(`The passkey was refused: ${fault}`)
+    this.fault = fault
+  }
 }
-const wrong = (what: string) => new UnprovenError(`The passkey has another ${what}`)
+const wrong = (fault: Fault) => new UnprovenError(fault)
 
 /** What a passkey has to be asked for: by this challenge, in a document of this origin and host. */
 export interface Asked {
@@ -74,7 +97,7 @@ const readAuthenticatorData = (bytes: Buffer, { rpId }: Asked) => {
   if (!bytes.subarray(0, 32).equals(sha256(rpId))) throw wrong('host')
   const flags = bytes.readUInt8(32)
   const has = (flag: keyof typeof FLAGS) => (flags & FLAGS[flag]) !== 0
-  if (!has('present') || !has('verified')) throw wrong('user, who was not verified')
+  if (!has('present') || !has('verified')) throw wrong('unverified')
   if (has('backedUp') && !has('eligible')) throw wrong('form')
   const use: PasskeyUse = { counter: bytes.readUInt32BE(33), backedUp: has('backedUp') }
   let at = FIXED

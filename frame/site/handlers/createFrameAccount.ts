@@ -39,8 +39,8 @@ function createAccess({ api, signIn, wallet }: AccountSite, screen: OwnerScreen)
    * Unlocks that are left: a window is given what opens the wallet once, and once more for each
    * confirmation; for an export not before one.
    */
-  let isDeleted = false
   let left = screen === 'recovery' ? 1 : 0
+  let isDeleted = false
   const read = async () => {
     if (screen === 'export') await api.call(EXPORT, {}, recoveryRoutes[EXPORT])
     const payload = await (await wallet()).readUnlock()

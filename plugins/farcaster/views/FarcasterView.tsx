@@ -2,8 +2,8 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
-import { connectAccounts, isConnected, leave } from '../../../frame/client/views/accounts'
 import { textOf } from '../../../frame/client/views/errorText'
+import { createUseSignIn } from '../../../frame/client/views/federatedSignIn'
 import { isKitError, type MessageKey } from '../../../kernel/index'
 import { defineView, type ViewContext, type ViewRuntime } from '../../../ui/view'
 import { createQrCode } from '../../shared/qr-code/QrCode'
@@ -120,27 +120,15 @@ export default defineView(
     } = runtime
     const Mark = createMark(runtime)
     const Waiting = createWaiting(runtime)
+    const useSignIn = createUseSignIn(runtime)
     return function FarcasterView({ ctx }) {
-      const { back, kit, t } = ctx
+      const { kit, t } = ctx
       const api = apiOf(kit)
       const signIn = hooks.useOwnState<FarcasterState, FarcasterSignIn | undefined>(
         (state) => state.signIn,
       )
-      const connect = hooks.useAction(() => connectAccounts(ctx, () => api.cancel()))
       const { step, url } = signIn ?? {}
-      hooks.useEffect(() => {
-        // shown again after an approval, or opened without a sign-in
-        if (step === undefined) isConnected(kit) ? leave(ctx) : back()
-        if (step === 'done') void connect.run()
-      }, [step])
-      const isUnderWay = hooks.useRef(false)
-      isUnderWay.current = step !== 'done'
-      hooks.useEffect(
-        () => () => {
-          if (isUnderWay.current) api.cancel()
-        },
-        [],
-      )
+      const connect = useSignIn(ctx, { step, cancel: api.cancel })
       if (step === undefined) return null
       if (step === 'opening' || step === 'waiting')
         return (

@@ -1,19 +1,9 @@
-import { isElsewhere } from '../../../frame/client/views/accounts'
+import { beginSignIn } from '../../../frame/client/views/federatedSignIn'
 import type { ViewContext } from '../../../ui/view'
 import { apiOf } from '../api'
 
 /** Begins a sign-in, and shows how it goes: one that fails says so there. */
-export function begin(
-  { kit, push, replace }: ViewContext,
-  { how = 'push' }: { readonly how?: 'push' | 'replace' } = {},
-): void {
-  if (isElsewhere(kit)) {
-    push('embedded/network', { proceed: async (ctx) => begin(ctx, { how: 'replace' }) })
-    return
-  }
-  apiOf(kit)
-    .signIn()
-    .catch(() => {})
-  if (how === 'push') push('farcaster/connecting')
-  else replace('farcaster/connecting')
-}
+export const begin = (
+  ctx: ViewContext,
+  { how }: { readonly how?: 'push' | 'replace' } = {},
+): void => beginSignIn(ctx, 'farcaster/connecting', (kit) => apiOf(kit).signIn(), how)

@@ -1,7 +1,7 @@
 /** @jsxRuntime classic */
 /** @jsx h */
-import { connectAccounts, isConnected, leave } from '../../../frame/client/views/accounts'
 import { textOf } from '../../../frame/client/views/errorText'
+import { createUseSignIn } from '../../../frame/client/views/federatedSignIn'
 import { isKitError, type MessageKey } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
@@ -38,27 +38,15 @@ export default defineView(
       primitives: { Button, Note, Spinner, Stack, Text, Title },
     } = runtime
     const Mark = createMark(runtime)
+    const useSignIn = createUseSignIn(runtime)
     return function PasskeyView({ ctx }) {
-      const { back, kit, t } = ctx
+      const { kit, t } = ctx
       const api = apiOf(kit)
       const signIn = hooks.useOwnState<PasskeysState, PasskeySignIn | undefined>(
         (state) => state.signIn,
       )
-      const connect = hooks.useAction(() => connectAccounts(ctx, () => api.cancel()))
       const step = signIn?.step
-      hooks.useEffect(() => {
-        // shown again after an approval, or opened without a sign-in
-        if (step === undefined) isConnected(kit) ? leave(ctx) : back()
-        if (step === 'done') void connect.run()
-      }, [step])
-      const isUnderWay = hooks.useRef(false)
-      isUnderWay.current = step !== 'done'
-      hooks.useEffect(
-        () => () => {
-          if (isUnderWay.current) api.cancel()
-        },
-        [],
-      )
+      const connect = useSignIn(ctx, { step, cancel: api.cancel })
       if (!signIn || step === undefined) return null
       const failure = connect.error ?? signIn.error
       const isOver = step === 'closed' || step === 'failed' || connect.error !== undefined

@@ -1,21 +1,11 @@
-import { isElsewhere } from '../../../frame/client/views/accounts'
+import { beginSignIn } from '../../../frame/client/views/federatedSignIn'
 import type { ViewContext } from '../../../ui/view'
 import { apiOf } from '../api'
 
 /**
  * Begins a sign-in in the click that called it, and shows how it goes: one that fails says so there.
  */
-export function begin(
-  { kit, push, replace }: ViewContext,
-  { how = 'push' }: { readonly how?: 'push' | 'replace' } = {},
-): void {
-  if (isElsewhere(kit)) {
-    push('embedded/network', { proceed: async (ctx) => begin(ctx, { how: 'replace' }) })
-    return
-  }
-  apiOf(kit)
-    .signIn()
-    .catch(() => {})
-  if (how === 'push') push('passkeys/connecting')
-  else replace('passkeys/connecting')
-}
+export const begin = (
+  ctx: ViewContext,
+  { how }: { readonly how?: 'push' | 'replace' } = {},
+): void => beginSignIn(ctx, 'passkeys/connecting', (kit) => apiOf(kit).signIn(), how)

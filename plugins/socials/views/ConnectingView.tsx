@@ -1,8 +1,8 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 import type { ReactNode } from 'react'
-import { connectAccounts, isConnected, leave } from '../../../frame/client/views/accounts'
 import { textOf } from '../../../frame/client/views/errorText'
+import { createUseSignIn } from '../../../frame/client/views/federatedSignIn'
 import { isKitError, type KitError, type MessageKey } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
@@ -44,6 +44,7 @@ export default defineView(
       primitives: { Button, Card, Link, Note, Spinner, Stack, Text, Title },
     } = runtime
     const Mark = createMark(runtime)
+    const useSignIn = createUseSignIn(runtime)
     const Words = ({ match, label }: { readonly match: string; readonly label: string }) => (
       <Stack gap="s">
         <Text size="s" tone="mute" align="center">
@@ -57,36 +58,23 @@ export default defineView(
       </Stack>
     )
     return function ConnectingView({ ctx }) {
-      const { back, kit, replace, t } = ctx
+      const { kit, replace, t } = ctx
       const api = apiOf(kit)
       const signIn = hooks.useOwnState<SocialsState, SocialSignIn | undefined>(
         (state) => state.signIn,
       )
-      const connect = hooks.useAction(() => connectAccounts(ctx, () => api.cancel()))
       const provider = signIn?.provider
       const name = provider ? brands[provider][0] : undefined
       hooks.useHeader({ title: name })
-      const isOver = signIn === undefined
-      const isDone = signIn?.step === 'done'
       const isAsked = signIn?.step === 'link' || signIn?.step === 'code'
-      hooks.useEffect(() => {
-        // shown again after an approval, or opened without a sign-in
-        if (isOver) isConnected(kit) ? leave(ctx) : back()
-      }, [isOver])
-      const isUnderWay = hooks.useRef(false)
-      isUnderWay.current = !isDone && !isAsked
-      hooks.useEffect(
-        () => () => {
-          if (isUnderWay.current) api.cancel()
-        },
-        [],
-      )
+      const connect = useSignIn(ctx, {
+        step: signIn?.step,
+        isHandedOn: isAsked,
+        cancel: api.cancel,
+      })
       hooks.useEffect(() => {
         if (isAsked) replace('socials/link')
       }, [isAsked])
-      hooks.useEffect(() => {
-        if (isDone) void connect.run()
-      }, [isDone])
       if (!signIn || !provider || !name) return null
       const { error, match, step } = signIn
       const failure = connect.error ?? error

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '../../../frame/client/index'
-import { isElsewhere } from '../../../frame/client/views/accounts'
+import { beginSignIn } from '../../../frame/client/views/federatedSignIn'
 import type { ViewContext } from '../../../ui/view'
 import { apiOf } from '../api'
 import type { SocialMode } from '../types'
@@ -8,23 +8,9 @@ import type { SocialMode } from '../types'
  * Begins a sign-in in the click that called it, and shows how it goes: a sign-in that fails says so
  * there.
  */
-export function begin(
-  { kit, push, replace }: ViewContext,
+export const begin = (
+  ctx: ViewContext,
   provider: SocialProvider,
-  {
-    how = 'push',
-    mode,
-  }: { readonly how?: 'push' | 'replace'; readonly mode?: SocialMode | undefined } = {},
-): void {
-  if (isElsewhere(kit)) {
-    push('embedded/network', {
-      proceed: async (ctx) => begin(ctx, provider, { how: 'replace' }),
-    })
-    return
-  }
-  apiOf(kit)
-    .signIn(provider, { mode })
-    .catch(() => {})
-  if (how === 'push') push('socials/connecting')
-  else replace('socials/connecting')
-}
+  { how, mode }: { readonly how?: 'push' | 'replace'; readonly mode?: SocialMode | undefined } = {},
+): void =>
+  beginSignIn(ctx, 'socials/connecting', (kit) => apiOf(kit).signIn(provider, { mode }), how)

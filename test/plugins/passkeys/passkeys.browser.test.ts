@@ -4,6 +4,7 @@ import { addAxe, findingsOf } from '../../e2e/site/axe'
 import { appOf } from '../../frame/server/documents/site'
 import { serveWhole } from '../../frame/server/serveWhole'
 import { addAuthenticator } from '../../frame/site/dashboard/virtualAuthenticator'
+import { faultsOf } from '../../frame/site/faultsOf'
 import { pressInWindow } from '../../harness/pressInWindow'
 import {
   createEmailHost,
@@ -100,6 +101,36 @@ describe('a sign-in that does not end', () => {
     })
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()
     await page.getByRole('heading', { name: 'Your browser blocked the window' }).waitFor()
+    await context.close()
+  })
+})
+
+describe('how it looks', () => {
+  test.each([
+    ['dark', 'en', 1280, 800],
+    ['light', 'ar', 390, 844],
+  ] as const)('%s, %s, %i by %i: axe finds nothing', async (mode, locale, width, height) => {
+    const { context, page } = await host.open(
+      { ...passkeysOnly, mode, locale },
+      { viewport: { width, height }, colorScheme: mode, locale },
+    )
+    const picture = async (of: Page, name: string) => {
+      const folder = process.env.LOOK
+      if (folder) await of.screenshot({ path: `${folder}/passkey-${mode}-${name}.png` })
+    }
+    await addAxe(page)
+    await openModal(page)
+    await page.locator('.pk-mark').waitFor()
+    expect(await findingsOf(page)).toEqual([])
+    await picture(page, 'entry')
+    const opened = page.context().waitForEvent('page')
+    await page.locator('.pk button').click()
+    const popup = await opened
+    await popup.locator('h1 bdi').waitFor(patience)
+    expect(await faultsOf(popup, 'passkey')).toEqual([])
+    await picture(popup, 'window')
+    expect(await findingsOf(page)).toEqual([])
+    await picture(page, 'waiting')
     await context.close()
   })
 })

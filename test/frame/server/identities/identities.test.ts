@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onBoth } from '../databases'
 import { createVisitor, signIn, type Visitor } from '../login/visitor'
 import { codeIn } from '../mailbox'
+import { createAuthenticator } from '../passkeys/authenticator'
 import { newWallet } from '../wallets/visitors'
 import { type OauthServer, serveOauth } from './serveOauth'
 
@@ -69,6 +70,33 @@ onBoth((create) => {
     expect(await list(visitor)).toEqual(['email'])
     const again = await createVisitor(server, { mark: visitor.jar.mark })
     expect((await server.finish(again, 'ada')).status).toBe('link')
+  })
+
+  test('a passkey that was removed as a way signs nobody in any more', async () => {
+    const visitor = await createVisitor(server)
+    const passkey = createAuthenticator(server.url)
+    const asked = await visitor.ask('/v1/login/passkey/options', {})
+    await visitor.ask('/v1/login/passkey/verify', {
+      login: asked.login,
+      response: passkey.make(asked),
+    })
+    await visitor.ask('/v1/wallet', (await newWallet()).body)
+    await visitor.ask('/v1/identities/add', await server.returned(visitor, 'noah', 'github'))
+    const use = async () => {
+      const other = await createVisitor(server)
+      const options = await other.ask('/v1/login/passkey/options', {})
+      const body = { login: options.login, response: passkey.use(options) }
+      return (await other.send('/v1/login/passkey/verify', body)).status
+    }
+    expect(await list(visitor)).toEqual(['passkey', 'github'])
+    // control
+    expect(await use()).toBe(200)
+    await visitor.ask('/v1/identities/remove', { id: await idOf(visitor, 'passkey') })
+    expect(await list(visitor)).toEqual(['github'])
+    expect(await use()).not.toBe(200)
+    const { db } = server.services.database
+    expect(await db.selectFrom('credentials').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('users').selectAll().execute()).toHaveLength(1)
   })
 
   test('tells of a removed mailbox where it was', async () => {
