@@ -3,7 +3,7 @@ import { reachFrame } from '../channel/reachFrame'
 import { createStage } from '../screens/look/createStage'
 import { fill, icon, make } from '../screens/look/dom'
 import { letIn } from '../screens/look/letIn'
-import { button, isolate, notice } from '../screens/look/parts'
+import { button, head, isolate, notice } from '../screens/look/parts'
 import { createTexts, wantedLanguages, withTexts } from '../screens/look/texts'
 import { applyTheme, readTheme } from '../screens/look/theme'
 import ar from './messages/ar'
@@ -43,12 +43,6 @@ const show = (end: End) => {
   if (end === 'signed_in') window.close()
 }
 
-type Text = readonly (Node | string | undefined)[]
-const heading = (title: Text, hint: Text) => [
-  make('h1', { tabindex: '-1' }, ...title),
-  make('p', {}, ...hint),
-]
-
 /** Whether a device that is new to a wallet may open it. */
 const ask = (host: string, port: MessagePort) => {
   const answer = (allowed: boolean) => {
@@ -61,7 +55,7 @@ const ask = (host: string, port: MessagePort) => {
   // closed without an answer
   addEventListener('pagehide', () => port.postMessage({ allowed: false } satisfies WindowWord))
   stage.show({
-    body: heading(fill(t('oauthAsk'), { host: isolate(host) }), [t('oauthAskHint')]),
+    body: [head(fill(t('oauthAsk'), { host: isolate(host) }), [t('oauthAskHint')])],
     actions: [
       button('secondary', t('oauthNotMe'), () => answer(false)),
       letIn('primary', t('oauthOpen'), () => answer(true)),
@@ -95,7 +89,7 @@ const askWords = async ({ login, result = '' }: Returned) => {
   const words = choices.map((each) => letIn('secondary', isolate(each), () => choose(each)))
   const hint = fill(t('oauthWordsHint'), { app: isolate(app), device: isolate(device) })
   stage.show({
-    body: [...heading([t('oauthWords')], hint), make('div', { class: 'form' }, ...words)],
+    body: [head([t('oauthWords')], hint), make('div', { class: 'form' }, ...words)],
     actions: [button('secondary', t('oauthNone'), () => choose(''))],
   })
 }

@@ -6,9 +6,9 @@ import {
 } from '../channel/passkeyMessages'
 import { reachFrame } from '../channel/reachFrame'
 import { createStage } from '../screens/look/createStage'
-import { fill, icon, make } from '../screens/look/dom'
+import { fill, icon } from '../screens/look/dom'
 import { letIn } from '../screens/look/letIn'
-import { isolate, note, notice } from '../screens/look/parts'
+import { head, isolate, note, notice } from '../screens/look/parts'
 import { createTexts, wantedLanguages, withTexts } from '../screens/look/texts'
 import { applyTheme, readTheme } from '../screens/look/theme'
 import { makePasskey, usePasskey } from './askBrowser'
@@ -67,8 +67,7 @@ const choose = (asked: PasskeyAsk, port: MessagePort, fault?: ReturnType<typeof 
   }
   stage.show({
     body: [
-      make('h1', { tabindex: '-1' }, ...fill(t('passkeyTitle'), { host: isolate(asked.host) })),
-      make('p', {}, t('passkeyHint')),
+      head(fill(t('passkeyTitle'), { host: isolate(asked.host) }), [t('passkeyHint')]),
       ...(fault ? [note('warn', t(fault))] : []),
     ],
     actions: [

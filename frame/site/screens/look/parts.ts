@@ -11,6 +11,15 @@ export const isolate = (text: string, className?: string): HTMLElement =>
 export const quote = ({ text }: PageText, isCode = false): HTMLElement =>
   make('bdi', { class: 'quote', 'data-code': isCode, dir: isCode ? 'ltr' : 'auto' }, text)
 
+/** The head of a page: its title, which can be focused, and what stands below it. */
+export const head = (title: readonly Child[], hint: readonly Child[]): HTMLElement =>
+  make(
+    'header',
+    { class: 'head' },
+    make('h1', { tabindex: '-1' }, ...title),
+    hint.length > 0 ? make('p', { class: 'asks' }, ...hint) : undefined,
+  )
+
 /** A row of a card: what is asked, and its answer. */
 export const row = (label: string, ...value: readonly Child[]): HTMLElement =>
   make('div', { class: 'kv' }, make('dt', {}, label), make('dd', {}, ...value))

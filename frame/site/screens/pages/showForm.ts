@@ -1,6 +1,6 @@
 import type { Stage } from '../look/createStage'
 import { type Child, icon, make } from '../look/dom'
-import { button, note } from '../look/parts'
+import { button, head, note } from '../look/parts'
 import type { PageTextName, PageTexts } from '../messages/pages/index'
 import { explain, isDeclined, isSignedOut } from './explain'
 
@@ -90,12 +90,7 @@ const readFile = async (input: HTMLInputElement): Promise<string> => {
 
 /** The heading of a page, which gets the focus, and a sentence below it. */
 export const heading = (title: string, ...hint: readonly Child[]): HTMLElement =>
-  make(
-    'header',
-    { class: 'head' },
-    make('h1', { tabindex: '-1' }, title),
-    hint.length > 0 ? make('p', { class: 'asks' }, ...hint) : undefined,
-  )
+  head([title], hint)
 
 /**
  * A form of one step. Resolves with what its work did, or undefined where the visitor went back;
