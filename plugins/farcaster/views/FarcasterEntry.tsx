@@ -1,7 +1,8 @@
 /** @jsxRuntime classic */
 /** @jsx h */
+import { beginSignIn } from '../../../frame/client/views/federatedSignIn'
 import { defineView } from '../../../ui/view'
-import { begin } from './begin'
+import { apiOf } from '../api'
 import { createMark, markStyles } from './Mark'
 
 const styles = /* css */ `
@@ -19,9 +20,10 @@ export default defineView(
     return function FarcasterEntry({ ctx }) {
       const { t, preload } = ctx
       const intent = () => preload('farcaster/connecting')
+      const begin = () => beginSignIn(ctx, 'farcaster/connecting', (kit) => apiOf(kit).signIn())
       return (
         <div className="fc">
-          <Button onClick={() => begin(ctx)} onPointerEnter={intent} onFocus={intent}>
+          <Button onClick={begin} onPointerEnter={intent} onFocus={intent}>
             <Mark />
             <span>{t('farcaster.continue')}</span>
           </Button>

@@ -3,13 +3,12 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import { textOf } from '../../../frame/client/views/errorText'
-import { createUseSignIn } from '../../../frame/client/views/federatedSignIn'
+import { beginSignIn, createUseSignIn } from '../../../frame/client/views/federatedSignIn'
 import { isKitError, type MessageKey } from '../../../kernel/index'
 import { defineView, type ViewContext, type ViewRuntime } from '../../../ui/view'
 import { createQrCode } from '../../shared/qr-code/QrCode'
 import { apiOf } from '../api'
 import type { FarcasterSignIn, FarcasterState } from '../types'
-import { begin } from './begin'
 import { createMark, markStyles } from './Mark'
 
 const styles = /* css */ `
@@ -142,7 +141,8 @@ export default defineView(
       const isKnown =
         heading !== 'farcaster.failed-heading' ||
         own.some((one) => isKitError(error, `embedded/${one}`))
-      const again = () => begin(ctx, { how: 'replace' })
+      const again = () =>
+        beginSignIn(ctx, 'farcaster/connecting', (kit) => apiOf(kit).signIn(), 'replace')
       return (
         <Stack gap="l">
           <div className="fc-head" aria-live="polite">

@@ -1,7 +1,8 @@
 /** @jsxRuntime classic */
 /** @jsx h */
+import { beginSignIn } from '../../../frame/client/views/federatedSignIn'
 import { defineView } from '../../../ui/view'
-import { begin } from './begin'
+import { apiOf } from '../api'
 import { createMark, markStyles } from './Mark'
 
 const styles = /* css */ `
@@ -19,9 +20,10 @@ export default defineView(
     return function PasskeyEntry({ ctx }) {
       const { t, preload } = ctx
       const intent = () => preload('passkeys/connecting')
+      const begin = () => beginSignIn(ctx, 'passkeys/connecting', (kit) => apiOf(kit).signIn())
       return (
         <div className="pk">
-          <Button onClick={() => begin(ctx)} onPointerEnter={intent} onFocus={intent}>
+          <Button onClick={begin} onPointerEnter={intent} onFocus={intent}>
             <Mark />
             <span>{t('passkeys.continue')}</span>
           </Button>

@@ -1,12 +1,11 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 import { textOf } from '../../../frame/client/views/errorText'
-import { createUseSignIn } from '../../../frame/client/views/federatedSignIn'
+import { beginSignIn, createUseSignIn } from '../../../frame/client/views/federatedSignIn'
 import { isKitError, type MessageKey } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
 import type { PasskeySignIn, PasskeysState } from '../types'
-import { begin } from './begin'
 import { createMark, markStyles } from './Mark'
 
 const styles = /* css */ `
@@ -48,6 +47,8 @@ export default defineView(
       const step = signIn?.step
       const connect = useSignIn(ctx, { step, cancel: api.cancel })
       if (!signIn || step === undefined) return null
+      const again = () =>
+        beginSignIn(ctx, 'passkeys/connecting', (kit) => apiOf(kit).signIn(), 'replace')
       const failure = connect.error ?? signIn.error
       const isOver = step === 'closed' || step === 'failed' || connect.error !== undefined
       const [heading, why] = said(
@@ -72,7 +73,7 @@ export default defineView(
             <Button
               kind="primary"
               busy={connect.pending}
-              onClick={() => (connect.error ? void connect.run() : begin(ctx, { how: 'replace' }))}
+              onClick={() => (connect.error ? void connect.run() : again())}
             >
               {t('passkeys.again')}
             </Button>
